@@ -6,9 +6,9 @@ import { readShifts, watchShifts } from './support/layout-shifts.ts'
 import { mockCall, mockSuccess } from './support/mock-responses.ts'
 import { freeNode, nodesResponse, ownAccessesResponse } from './support/office-responses.ts'
 import { routes } from './support/routes.ts'
-import { register, storageOf } from './support/sessions.ts'
+import { register, storageOf, type DemoUser } from './support/sessions.ts'
 import { waitUntilStill } from './support/still.ts'
-import { expect, test, withMotion, type DemoUser } from './support/test.ts'
+import { expect, test, withMotion } from './support/test.ts'
 
 test.use(withMotion)
 

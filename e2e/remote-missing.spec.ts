@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs'
 import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
-import { demoStorage } from './support/sessions.ts'
-import { expect, test, type DemoUser, type OpenAs, type SiteServer } from './support/test.ts'
+import { demoStorage, type DemoUser } from './support/sessions.ts'
+import { expect, test, type OpenAs, type SiteServer } from './support/test.ts'
 
 const folderOf = ({ site }: SiteServer, remote: string) => path.join(site.folder, 'remotes', remote)
 const removeRemote = (server: SiteServer, remote: string) =>

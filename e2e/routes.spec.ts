@@ -1,7 +1,8 @@
 import type { Audience, Route } from '@sallyport/contract/config'
 import { workspaceRemotes } from 'platform/build/read-remote'
 import { routes } from './support/routes.ts'
-import { expect, notFoundError, test, type DemoUser } from './support/test.ts'
+import type { DemoUser } from './support/sessions.ts'
+import { expect, notFoundError, test } from './support/test.ts'
 
 const visitors = ['guest', 'member', 'admin'] as const
 type Visitor = (typeof visitors)[number]

@@ -10,7 +10,8 @@ import {
   withoutAmneziaLines,
 } from 'agent/testing/network'
 import { routes } from './support/routes.ts'
-import { expect, logIn, type DemoUser, type OpenAs } from './support/test.ts'
+import type { DemoUser } from './support/sessions.ts'
+import { expect, logIn, type OpenAs } from './support/test.ts'
 import {
   accessRow,
   adminNodeCard,

@@ -7,7 +7,8 @@ import { runServer } from 'platform/run-server'
 import { root } from 'platform/workspace'
 import setUp from './support/build-site.ts'
 import { routes } from './support/routes.ts'
-import { logIn, type DemoUser } from './support/test.ts'
+import type { DemoUser } from './support/sessions.ts'
+import { logIn } from './support/test.ts'
 import { writeWebp } from './support/write-image.ts'
 
 type Screenshot = {

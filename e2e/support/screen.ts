@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { AuthTexts } from './auth-texts.ts'
-import type { DemoUser } from './test.ts'
+import type { DemoUser } from './sessions.ts'
 import type { Translate } from './translations.ts'
 
 /** The texts of the language in which a screen is opened. */

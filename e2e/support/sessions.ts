@@ -1,7 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 import { registrationEndpoints, sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
 import { viewerCookie } from '@sallyport/site'
-import type { DemoUser } from './test.ts'
+
+/** The users of the demonstration. */
+export type DemoUser = 'admin' | 'member' | 'premium' | 'privileged'
 
 export type StorageState = Exclude<Awaited<ReturnType<BrowserContext['storageState']>>, string>
 

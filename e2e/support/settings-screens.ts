@@ -3,7 +3,8 @@ import { ownSessionEndpoints } from '@sallyport/contract/endpoints'
 import { mockStatus, mockSuccess } from './mock-responses.ts'
 import { routes } from './routes.ts'
 import { byMember, type Screen } from './screen.ts'
-import { expect, type DemoUser } from './test.ts'
+import type { DemoUser } from './sessions.ts'
+import { expect } from './test.ts'
 import { button, heading } from './translations.ts'
 
 /** The screens of `sessions` are the settings of a member. */

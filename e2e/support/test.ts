@@ -10,12 +10,10 @@ import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { prerenderedPage } from './rendered.ts'
-import { signIn, storageOf, type StorageState } from './sessions.ts'
+import { signIn, storageOf, type DemoUser, type StorageState } from './sessions.ts'
 import { copySite, type SiteCopy } from './site-copy.ts'
 
 export { expect }
-
-export type DemoUser = 'admin' | 'member' | 'premium' | 'privileged'
 
 export type OpenAs = (user: DemoUser | null, options?: BrowserContextOptions) => Promise<Page>
 

@@ -1,31 +1,42 @@
 import path from 'node:path'
-import { allowedImports } from './may-import.mjs'
+import { folders, nestedBelow, packages } from './may-import.mjs'
 import { siblingText } from './sibling-text.mjs'
 
 /** @typedef {{ source: { type: string, value?: unknown } | null }} Import */
 /** @typedef {{ filename: string, report: (problem: { node: object, message: string }) => void }} Context */
 
 const root = path.resolve(import.meta.dirname, '../../..')
+const table = 'platform/src/lint/may-import.mjs.'
 const testingFolder = /(?:^|\/)testing(?:\/|$)/
-/** A folder of the server without a row is a feature, which no other folder imports. */
-const featureFolder = /^server\/src\/(?!testing\/)[^/]+(?=\/)/
 
 /** The problem of an import, or null. `file` is relative to the workspace. @param {string} file @param {string} specifier */
 export function importProblem(file, specifier) {
   const target = targetOf(file, specifier)
   if (!target) return null
   if (testingFolder.test(target) && !/^(?:e2e|bench)\//.test(file)) return 'Only tests import from a testing folder.'
-  const folders = Object.keys(allowedImports).filter((key) => isIn(file, key))
-  const folder = folders.sort((one, other) => other.length - one.length)[0] ?? featureFolder.exec(file)?.[0]
-  if (!folder) return null
-  if (specifier.startsWith('.') && packageOf(target) !== packageOf(file))
-    return 'Import another package by the name of an export.'
-  if (isIn(target, folder) || packageOf(target) === folder.replace(/\/src$/, '')) return null
-  const allowedFolders = allowedImports[folder] ?? allowedImports['server/src/accesses']
-  return allowedFolders?.some((allowed) => isIn(target, allowed))
-    ? null
-    : `${folder} does not import it: platform/src/lint/may-import.mjs.`
+  if (packageOf(target) === packageOf(file)) return folderProblem(file, target)
+  if (specifier.startsWith('.')) return 'Import another package by the name of an export.'
+  const from = Object.keys(packages).find((key) => isIn(file, key))
+  if (!from || packages[from]?.some((allowed) => isIn(target, allowed))) return null
+  return `${from} does not import it: ${table}`
 }
+
+/** The problem of an import within a package, or null. @param {string} file @param {string} target */
+function folderProblem(file, target) {
+  const around = Object.keys(folders).find((key) => isIn(file, key))
+  if (!around || testingFolder.test(file)) return null
+  const nameIn = (/** @type {string} */ name) => name.split('/')[around.split('/').length] ?? ''
+  const [from, to] = [nameIn(file), nameIn(target)]
+  if (nestedBelow.includes(around) && isIn(file, path.posix.dirname(target)) && isDeeper(file, target))
+    return `A nested folder does not import the folder around it: ${table}`
+  if (from === to || /\./.test(from)) return null
+  const rows = folders[around] ?? []
+  const row = rows.findIndex((names) => names.includes(from))
+  return rows.slice(row + 1).some((names) => names.includes(to)) ? null : `${from} does not import ${to}: ${table}`
+}
+
+/** @param {string} file @param {string} target */
+const isDeeper = (file, target) => file.split('/').length > target.split('/').length
 
 /** The imported folder or file, relative to the workspace; null for a package of the registry. @param {string} file @param {string} specifier */
 function targetOf(file, specifier) {

@@ -14,9 +14,9 @@ import { lockNode } from '../database/row-locks.ts'
 import { accesses, type AccessRow } from '../database/tables/accesses.ts'
 import { nodeAgents, nodeGenerations } from '../database/tables/node-agents.ts'
 import { nodes } from '../database/tables/schema.ts'
+import { isUnexpired } from '../expiry/access-expiry.ts'
 import { stateColumns } from '../nodes/node-health.ts'
 import { isActive } from '../nodes/nodes-queries.ts'
-import { isUnexpired } from '../expiry/access-expiry.ts'
 
 type OwnAccess = { id: number; user_id: number; now: number }
 

@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { type accessEndpoints, errorCodes, type NewAccess, type RequestOf } from '@sallyport/contract/endpoints'
 import { amneziaKeys, hasFreeSlot, nodeStatus, nodeType } from '@sallyport/contract/rules'
-import { messages, notFound, refuse } from '../http/http-error.ts'
 import type { Database } from '../database/database.ts'
 import { lockNode, lockUserShared } from '../database/row-locks.ts'
 import type { NodeRow, UserRow } from '../database/tables/schema.ts'
+import { expireBatch, hasDueAccesses, accessTerms } from '../expiry/access-expiry.ts'
+import { messages, notFound, refuse } from '../http/http-error.ts'
 import { clientIpRange, activeNodeById } from '../nodes/nodes-queries.ts'
 import { addAccess, countAccessesOnNode } from './accesses-queries.ts'
-import { expireBatch, hasDueAccesses, accessTerms } from '../expiry/access-expiry.ts'
 import { longestFreeIp } from './free-ip.ts'
 
 type AllocationRequest = RequestOf<typeof accessEndpoints.allocate>['body'] & { user: UserRow; now: number }

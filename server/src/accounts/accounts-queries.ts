@@ -1,10 +1,10 @@
 import type { Language } from '@sallyport/contract/config'
 import type { Account } from '@sallyport/contract/endpoints'
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import { messages, notFound, refuse } from '../http/http-error.ts'
 import type { Config } from '../config/config.ts'
 import { firstRow, hasRow, onlyRow, preparedQuery, type Database } from '../database/database.ts'
 import { setup, users, type UserRow } from '../database/tables/schema.ts'
+import { messages, notFound, refuse } from '../http/http-error.ts'
 
 export const userByEmail = (db: Database, email: string) =>
   firstRow(db.select().from(users).where(eq(users.email, email)))

@@ -1,7 +1,7 @@
-import { HttpError, messages, refuse } from '../http/http-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { keyedHash } from '../database/token.ts'
+import { HttpError, messages, refuse } from '../http/http-error.ts'
 import { countAttempt, resetCounter, secondsUntilAllowed, undoAttempt, type AttemptLimit } from './attempt-counters.ts'
 import { networksOf } from './client-network.ts'
 

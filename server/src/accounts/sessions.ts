@@ -1,11 +1,11 @@
 import type { Language } from '@sallyport/contract/config'
 import type { SessionClient } from '@sallyport/contract/endpoints'
 import { and, desc, eq, gt, inArray, lte, ne, or, sql, type Placeholder } from 'drizzle-orm'
-import { nextExpiry } from '../expiry/apply-expirations.ts'
 import type { Config } from '../config/config.ts'
 import { hasRow, preparedQuery, type Database } from '../database/database.ts'
 import { resetCodes, sessions, users, type UserRow } from '../database/tables/schema.ts'
 import { hashToken, isTokenFormat, newToken } from '../database/token.ts'
+import { nextExpiry } from '../expiry/apply-expirations.ts'
 import { storeLanguage } from './accounts-queries.ts'
 import { deleteKnownClients } from './known-clients.ts'
 

@@ -1,16 +1,16 @@
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { and, eq } from 'drizzle-orm'
-import { messages, refuse } from '../http/http-error.ts'
-import { implementArea, type EndpointCall } from '../api/implement.ts'
-import { logAdminAction, logFailedSignIn } from '../database/admin-log.ts'
-import type { Store } from '../database/store.ts'
-import { users, type UserRow } from '../database/tables/schema.ts'
 import { accountInfo, isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
 import type { Attempt } from '../accounts/attempt-guards.ts'
 import { attemptOnAccount, networkHash } from '../accounts/known-clients.ts'
 import { verifyPassword, withHashSlot } from '../accounts/password-hashes.ts'
 import { endSession } from '../accounts/sessions.ts'
 import { signIn, type SignIn, type SignInCall } from '../accounts/sign-in.ts'
+import { implementArea, type EndpointCall } from '../api/implement.ts'
+import { logAdminAction, logFailedSignIn } from '../database/admin-log.ts'
+import type { Store } from '../database/store.ts'
+import { users, type UserRow } from '../database/tables/schema.ts'
+import { messages, refuse } from '../http/http-error.ts'
 
 type Login = EndpointCall<typeof sessionEndpoints.login>
 

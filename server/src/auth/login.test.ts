@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@rstest/core'
-import { sessions } from '../database/tables/schema.ts'
-import { startTime, sharedServer } from '../testing/test-server.ts'
 import { addUser } from '../accounts/accounts-queries.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
+import { sessions } from '../database/tables/schema.ts'
+import { startTime, sharedServer } from '../testing/test-server.ts'
 
 const password = 'Right-Passw0rd'
 let userCount = 0

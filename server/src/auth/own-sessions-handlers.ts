@@ -1,9 +1,9 @@
 import { ownSessionEndpoints } from '@sallyport/contract/endpoints'
-import { notFound } from '../http/http-error.ts'
+import { endOtherSessions, endSessionById, openSessionsOf } from '../accounts/sessions.ts'
 import { implementArea, type EndpointCall } from '../api/implement.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
-import { endOtherSessions, endSessionById, openSessionsOf } from '../accounts/sessions.ts'
+import { notFound } from '../http/http-error.ts'
 
 type SessionCall = EndpointCall<(typeof ownSessionEndpoints)['list']>
 

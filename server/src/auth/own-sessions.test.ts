@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import type { OwnSession } from '@sallyport/contract/endpoints'
-import { addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
+import { addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const password = 'Long-enough1'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,9 +1,9 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
+import { isUsableAccount } from '../accounts/accounts-queries.ts'
 import type { Config } from '../config/config.ts'
 import { hasRow, type Database } from '../database/database.ts'
 import { resetCodes, users, type UserRow } from '../database/tables/schema.ts'
 import { hashToken, newCode } from '../database/token.ts'
-import { isUsableAccount } from '../accounts/accounts-queries.ts'
 
 export const resetMinutes = 30
 export const resetSeconds = resetMinutes * 60

@@ -1,16 +1,16 @@
 import { routes, type Language } from '@sallyport/contract/config'
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
-import { notFound } from '../http/http-error.ts'
-import { implementArea, type EndpointCall } from '../api/implement.ts'
-import { logAdminAction } from '../database/admin-log.ts'
-import { lockUser } from '../database/row-locks.ts'
-import type { UserRow } from '../database/tables/schema.ts'
-import { addMails } from '../mail/mail-queue.ts'
-import { linkMail, type MailTexts } from '../mail/mail.ts'
 import { isUsableAccount, userByEmail, userById } from '../accounts/accounts-queries.ts'
 import { attemptOnAccount } from '../accounts/known-clients.ts'
 import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
 import { replacePassword } from '../accounts/sessions.ts'
+import { implementArea, type EndpointCall } from '../api/implement.ts'
+import { logAdminAction } from '../database/admin-log.ts'
+import { lockUser } from '../database/row-locks.ts'
+import type { UserRow } from '../database/tables/schema.ts'
+import { notFound } from '../http/http-error.ts'
+import { addMails } from '../mail/mail-queue.ts'
+import { linkMail, type MailTexts } from '../mail/mail.ts'
 import {
   consumeResetCode,
   issueResetCode,

@@ -1,12 +1,12 @@
 import { expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { eq } from 'drizzle-orm'
+import { addUser } from '../accounts/accounts-queries.ts'
 import { resetCodes } from '../database/tables/schema.ts'
 import { mailsIn } from '../testing/mail-reader.ts'
 import { passwordResetClient } from '../testing/password-reset-client.ts'
 import { validPassword } from '../testing/registration-client.ts'
 import { startTime, testContext } from '../testing/test-server.ts'
-import { addUser } from '../accounts/accounts-queries.ts'
 
 const outbox = temporaryFolder('outbox')
 const minute = 60

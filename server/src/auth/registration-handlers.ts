@@ -1,14 +1,14 @@
 import { errorCodes, registrationEndpoints } from '@sallyport/contract/endpoints'
-import { notFound, refuse } from '../http/http-error.ts'
+import { accountInfo, addUser, userByEmail } from '../accounts/accounts-queries.ts'
+import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
+import { signIn } from '../accounts/sign-in.ts'
 import { implementArea, type EndpointCall } from '../api/implement.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
 import type { Database } from '../database/database.ts'
 import type { UserRow } from '../database/tables/schema.ts'
+import { notFound, refuse } from '../http/http-error.ts'
 import { findUsableInvite, lockUsableInvite, markInviteUsed } from '../invites/invites-queries.ts'
-import { accountInfo, addUser, userByEmail } from '../accounts/accounts-queries.ts'
-import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
-import { signIn } from '../accounts/sign-in.ts'
 
 type ByInvite = EndpointCall<typeof registrationEndpoints.registerByInvite>
 

@@ -1,7 +1,7 @@
 import type { Language } from '@sallyport/contract/config'
 import type { OrderOutcome } from '@sallyport/contract/rules'
-import { escapeHtml, staticDocument } from '../http/html.ts'
 import type { OrderRow } from '../database/tables/orders.ts'
+import { escapeHtml, staticDocument } from '../http/html.ts'
 import { toMajorUnits } from './money.ts'
 
 /** The tokens of the interface (`tokens.css` of `@sallyport/ui`), whose stylesheet the policy of this page blocks. A test compares them. */

@@ -7,12 +7,12 @@ import {
   premiumPeriod,
 } from '@sallyport/contract/rules'
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
-import { setAccessTerms } from '../expiry/access-expiry.ts'
 import type { Database } from '../database/database.ts'
 import { lockNodesOfUsers } from '../database/row-locks.ts'
 import type { Store } from '../database/store.ts'
 import { orders, type OrderEventRow, type OrderRow } from '../database/tables/orders.ts'
 import { users } from '../database/tables/schema.ts'
+import { setAccessTerms } from '../expiry/access-expiry.ts'
 import { addOrderEvent, addRepeatableEvent, hasOrderEvent, type NewOrderEvent } from './order-events.ts'
 import { lockOrder, orderByExtId, updateOrder, type LockedOrder } from './orders-queries.ts'
 

@@ -1,12 +1,13 @@
 import type { planEndpoints } from '@sallyport/contract/endpoints'
 import { and, eq, isNull } from 'drizzle-orm'
 import { describeError } from '../api/failures.ts'
-import { messages, notFound, refuse } from '../http/http-error.ts'
 import type { EndpointCall } from '../api/implement.ts'
 import { lockUser } from '../database/row-locks.ts'
 import { orders, type OrderRow, type PlanRow } from '../database/tables/orders.ts'
+import { messages, notFound, refuse } from '../http/http-error.ts'
 import { maxCheckDuration, maxCreationDuration, nextCheckAt } from './check-queries.ts'
 import { GatewayError, type Gateway } from './gateways/gateway.ts'
+import { toMajorUnits } from './money.ts'
 import { addOrderEvent } from './order-events.ts'
 import { applyOutcome } from './order-outcome.ts'
 import { addOrder, lockOrder, secondsToNextOrder, updateOrder } from './orders-queries.ts'
@@ -30,7 +31,8 @@ export async function placeOrder(call: OrderCall, gateway: Gateway) {
   const added = await storeOrder(call, gateway, plan)
   try {
     const signal = AbortSignal.timeout(maxCheckDuration * 1000)
-    const ext_id = await gateway.createInvoice(added, { publicUrl, signal })
+    const amount = toMajorUnits(added.amount, added.currency_code)
+    const ext_id = await gateway.createInvoice({ ...added, amount }, { publicUrl, signal })
     await storeInvoice({ store, clock, gateway }, added, ext_id)
     return { id: added.id, gateway_id: added.gateway_id, ext_id }
   } catch (error) {

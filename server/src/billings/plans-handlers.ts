@@ -1,7 +1,7 @@
 import { planEndpoints, type Plan } from '@sallyport/contract/endpoints'
-import { notFound } from '../http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
 import type { PlanRow } from '../database/tables/orders.ts'
+import { notFound } from '../http/http-error.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import { pricePerMonth, toMajorUnits } from './money.ts'
 import { openOrderOf, orderStatusOfUser } from './orders-queries.ts'

@@ -1,12 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { SessionLock } from './session-lock.ts'
 
 /** A database or a transaction. With PGlite, a transaction that awaits a query outside of it never ends: only one of both runs at a time. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
 /** The connections of a pool by state, and the number of queries that wait for one. */
 type ConnectionCounts = { busy: number; idle: number; waiting: number }
+
+/** A lock that proves that its process is alive: the database releases it when the connection ends, even after SIGKILL. */
+export type SessionLock = {
+  /** False after the connection was lost. */
+  isHeld: () => boolean
+  release: () => Promise<void>
+}
 
 export type OpenDatabase = {
   db: Database

@@ -3,10 +3,10 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { toDatabaseError } from './database-errors.ts'
-import type { Database, OpenDatabase } from './database.ts'
+import type { Database, OpenDatabase, SessionLock } from './database.ts'
 import { refuseIncompatibleDatabase } from './migration-state.ts'
 import { refuseSharedSessions } from './pooler.ts'
-import { lockSession, type SessionLock } from './session-lock.ts'
+import { lockSession } from './session-lock.ts'
 
 /** An arbitrary number that all servers on one database share: only one of them may migrate at a time. */
 const migrationLock = 5_410_051

@@ -1,13 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
-/** A lock that proves that its process is alive: the database releases it when the connection ends, even after SIGKILL. */
-export type SessionLock = {
-  /** False after the connection was lost. */
-  isHeld: () => boolean
-  release: () => Promise<void>
-}
-
 /** An arbitrary number that distinguishes these locks from others (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). */
 const lockClass = 5_410_052
 

@@ -5,14 +5,7 @@ import { lockNode, lockUser } from '../database/row-locks.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { users } from '../database/tables/schema.ts'
 import { untilBlocked } from '../testing/load/database-state.ts'
-import {
-  addManyAccesses,
-  addNode,
-  addSignedInUser,
-  expireAll,
-  startTime,
-  testContext,
-} from '../testing/test-server.ts'
+import { addManyAccesses, addNode, addSignedInUser, expireAll, startTime, testContext } from '../testing/test-server.ts'
 import { defaultBatchSize } from './batches.ts'
 
 const minute = 60

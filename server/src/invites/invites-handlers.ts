@@ -1,11 +1,11 @@
 import { type BulkOutcome, inviteEndpoints } from '@sallyport/contract/endpoints'
-import { exportPart, readList, bulkOutcome } from '../api/admin-list.ts'
-import { messages, notFound, refuse } from '../http/http-error.ts'
-import { implementArea, type EndpointCall } from '../api/implement.ts'
 import { requireAdmin } from '../accounts/accounts-queries.ts'
+import { exportPart, readList, bulkOutcome } from '../api/admin-list.ts'
+import { implementArea, type EndpointCall } from '../api/implement.ts'
 import { logAdminActions } from '../database/admin-log.ts'
 import { lockUserShared } from '../database/row-locks.ts'
 import type { InviteRow } from '../database/tables/invites.ts'
+import { messages, notFound, refuse } from '../http/http-error.ts'
 import { addInvites, existingInviteIds, inviteList, revokeInvites } from './invites-queries.ts'
 
 export const inviteHandlers = implementArea(inviteEndpoints, {

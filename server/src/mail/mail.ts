@@ -1,6 +1,6 @@
 import type { Language } from '@sallyport/contract/config'
-import { escapeHtml } from '../http/html.ts'
 import type { Mail } from '../database/tables/mails.ts'
+import { escapeHtml } from '../http/html.ts'
 
 /** The recipient of a mail, and the link in it. */
 type Addressing = { to: string; language: Language; link: string }

@@ -1,14 +1,14 @@
 import { observedProblems, parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
 import { errorCodes, type NodeProblem, type nodeHealthEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
-import { HttpError, notFound } from '../http/http-error.ts'
 import type { Database } from '../database/database.ts'
 import { nodes } from '../database/tables/schema.ts'
+import { HttpError, notFound } from '../http/http-error.ts'
 import { createAgentClient, type AgentTarget } from './agents/client.ts'
 import { AgentError } from './agents/connections.ts'
+import { failureOf, fieldDifference } from './agents/node-problems.ts'
 import { installationId } from './agents/state.ts'
 import { storedToken, type NodeFields } from './node-fields.ts'
-import { failureOf, fieldDifference } from './agents/node-problems.ts'
 
 /** In milliseconds; below `limits.api.timeout`, so that the result arrives before the client times out. */
 const timeout = 4000

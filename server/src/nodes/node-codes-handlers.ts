@@ -1,7 +1,7 @@
 import { type AgentProgram, nodeCodeEndpoints } from '@sallyport/contract/endpoints'
-import { notFound } from '../http/http-error.ts'
-import { implementArea } from '../api/implement.ts'
 import { attemptOf } from '../accounts/attempt-guards.ts'
+import { implementArea } from '../api/implement.ts'
+import { notFound } from '../http/http-error.ts'
 import { enterNode, findNodeCode, issueNodeCode } from './node-codes.ts'
 
 export const nodeCodeHandlers = implementArea(nodeCodeEndpoints, {

@@ -1,12 +1,12 @@
 import { isNodeCode } from '@sallyport/contract/agent'
 import { errorCodes, type EnteredSetup } from '@sallyport/contract/endpoints'
 import { and, eq, exists, gt, inArray, isNull, lte } from 'drizzle-orm'
-import { refuse } from '../http/http-error.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import { firstRow, hasRow, type Database } from '../database/database.ts'
 import { nodeCodes } from '../database/tables/node-codes.ts'
 import { users } from '../database/tables/schema.ts'
 import { hashToken, newCode } from '../database/token.ts'
+import { refuse } from '../http/http-error.ts'
 
 /** How long a machine can use a code, and how long the admin can use the setup that it has entered; in seconds. */
 const lifetimes = { code: 15 * 60, entry: 60 * 60 }

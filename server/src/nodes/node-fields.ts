@@ -1,8 +1,8 @@
 import { nodeBody } from '@sallyport/contract/endpoints'
 import type { InferOutput } from 'valibot'
-import { strongTag } from '../http/entity-tags.ts'
 import { changedFields } from '../database/admin-log.ts'
 import type { LogChanges } from '../database/tables/admin-log.ts'
+import { strongTag } from '../http/entity-tags.ts'
 
 /** The stored fields of a node. */
 export type NodeFields = InferOutput<typeof nodeBody> & { api_token: string; is_closed: boolean }

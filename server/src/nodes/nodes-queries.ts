@@ -1,9 +1,6 @@
-import { parseAgentToken } from '@sallyport/contract/agent'
 import type { Node } from '@sallyport/contract/endpoints'
 import { clientCapacity, firstClientIp, formatIpv4, nodeStatus, parseSubnet } from '@sallyport/contract/rules'
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
-import { isUnexpired } from '../expiry/access-expiry.ts'
-import { inBatches } from '../expiry/batches.ts'
 import { firstRow, hasRow, preparedQuery, type Database } from '../database/database.ts'
 import {
   lowerCaseKey,
@@ -17,7 +14,8 @@ import {
 } from '../database/paging.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
-import { fingerprintIn, hasAgentToken } from './agents/state.ts'
+import { isUnexpired } from '../expiry/access-expiry.ts'
+import { inBatches } from '../expiry/batches.ts'
 
 export const byName = [lowerCaseKey(nodes.name), sortKey(nodes.id)]
 export const isActive = eq(nodes.status, nodeStatus.active)
@@ -77,17 +75,6 @@ export async function copyNodeName(tx: Database, { id, name }: Pick<NodeRow, 'id
     const renamed = tx.update(accesses).set({ node_name: name }).where(inArray(accesses.id, some))
     return (await renamed.returning({ id: accesses.id })).length
   })
-}
-
-type AgentUse = { api_token: string; id: number | undefined }
-
-/** Whether a node other than `id` has the agent of a token. `id` is undefined for a new node. */
-export async function isAgentOfOtherNode(db: Database, { api_token, id }: AgentUse): Promise<boolean> {
-  const fingerprint = parseAgentToken(api_token)?.fingerprint
-  if (!fingerprint) return false
-  const hasAgent = and(hasAgentToken, eq(fingerprintIn(nodes.api_token), fingerprint))
-  const isOther = id === undefined ? undefined : ne(nodes.id, id)
-  return hasRow(db.select({ id: nodes.id }).from(nodes).where(and(hasAgent, isOther)).limit(1))
 }
 
 export type IpRange = { first: string; last: string }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { inBatches } from '../expiry/batches.ts'
 import { queryRows, type Database } from '../database/database.ts'
 import { accessSamples, nodeSamples, samplePeriods } from '../database/tables/node-agents.ts'
+import { inBatches } from '../expiry/batches.ts'
 
 const day = 24 * 60 * 60
 /** The retention by sample period, both in seconds. */

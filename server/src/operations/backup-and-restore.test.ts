@@ -13,11 +13,11 @@ import { nodeAgents } from '../database/tables/node-agents.ts'
 import { orders } from '../database/tables/orders.ts'
 import { resetCodes, sessions } from '../database/tables/schema.ts'
 import { addInvite } from '../invites/invites-queries.ts'
+import { addMails } from '../mail/mail-queue.ts'
 import { isPostgresInstalled, startPostgres, type PostgresServer } from '../testing/servers/postgres-server.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { resetAfterRestore } from './account-commands.ts'
-import { addMails } from '../mail/mail-queue.ts'
 
 const script = path.join(packageFolder(), '../deployment/backup.sh')
 const site = temporarySite()

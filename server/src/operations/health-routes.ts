@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readyPath } from '@sallyport/site'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { messages } from '../http/http-error.ts'
 import type { Store } from '../database/store.ts'
+import { messages } from '../http/http-error.ts'
 import type { SiteSource } from '../site/site-source.ts'
 
 type Dependencies = { store: Store; site: SiteSource }

@@ -1,14 +1,14 @@
 import { logEndpoints, type logListView } from '@sallyport/contract/endpoints'
 import { and, eq, getTableColumns, isNotNull, like, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { exportPart, readList, readSubset, type AdminList } from '../api/admin-list.ts'
-import { notFound } from '../http/http-error.ts'
-import { implementArea } from '../api/implement.ts'
 import { userById } from '../accounts/accounts-queries.ts'
+import { exportPart, readList, readSubset, type AdminList } from '../api/admin-list.ts'
+import { implementArea } from '../api/implement.ts'
 import { sortKey } from '../database/paging.ts'
 import { containsText, isBetween, searchTerms } from '../database/search.ts'
 import { adminLog, type AdminLogRow } from '../database/tables/admin-log.ts'
 import { nodes } from '../database/tables/schema.ts'
+import { notFound } from '../http/http-error.ts'
 
 export const logEntryHandlers = implementArea(logEndpoints, {
   list: (call) => readList(logEntryList, call),

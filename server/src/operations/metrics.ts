@@ -3,12 +3,12 @@ import path from 'node:path'
 import { appsIn, releasesIn } from '@sallyport/site'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import { serverLimits } from '../http/server-limits.ts'
 import { toStartupError } from '../config/startup-error.ts'
 import type { Store } from '../database/store.ts'
+import { serverLimits } from '../http/server-limits.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { SiteSource } from '../site/site-source.ts'
 import { addDatabaseGauges, addGauge } from './database-metrics.ts'
-import type { Mailer } from '../mail/mailer.ts'
 
 export type MetricsSources = {
   store: Store

@@ -7,9 +7,9 @@ import { packageFolder } from '../command-line.ts'
 import { readConfig } from '../config/config.ts'
 import { mails } from '../database/tables/mails.ts'
 import { nodeAgents } from '../database/tables/node-agents.ts'
+import { addMails } from '../mail/mail-queue.ts'
 import { startSmtpServer } from '../testing/servers/smtp-server.ts'
 import { addNode, sharedServer } from '../testing/test-server.ts'
-import { addMails } from '../mail/mail-queue.ts'
 import { siteStatus } from './site-status.ts'
 
 const mailServer = await startSmtpServer()

@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
 import { isSuperuser, queryRows } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
-import { isAgentOutdated, nodeConditions, type NodeCondition } from '../nodes/node-health.ts'
 import { queueState } from '../mail/mail-queue.ts'
 import { mailServerFailure } from '../mail/mail-server-check.ts'
+import { isAgentOutdated, nodeConditions, type NodeCondition } from '../nodes/node-health.ts'
 import { lastBackupAt } from './metrics.ts'
 
 /** The result of one check; `advice` says what to do if it is not OK. */

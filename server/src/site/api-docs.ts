@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml, staticDocument, staticDocumentPolicy } from '../http/html.ts'
 import type { openApiDocument } from '../api/openapi/openapi-document.ts'
+import { escapeHtml, staticDocument, staticDocumentPolicy } from '../http/html.ts'
 import { compressDocument, readOnce, sendDocument } from './compressed-document.ts'
 import { sendNotBuilt } from './site-responses.ts'
 

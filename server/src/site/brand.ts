@@ -1,7 +1,7 @@
 import { accentColours } from '@sallyport/contract/rules'
-import { escapeHtml } from '../http/html.ts'
 import { brandPath, type Logo } from '../config/brand-fields.ts'
 import type { Config } from '../config/config.ts'
+import { escapeHtml } from '../http/html.ts'
 
 export type BrandConfig = Pick<Config, 'logo' | 'accent' | 'basePath'>
 export type BrandFile = { type: string; content: Buffer }

@@ -22,8 +22,8 @@ import {
   type DiscoveredRelease,
   type Viewer,
 } from '@sallyport/site'
-import { escapeHtml } from '../http/html.ts'
 import type { Config } from '../config/config.ts'
+import { escapeHtml } from '../http/html.ts'
 import { withBrand, type BrandConfig } from './brand.ts'
 import { matchingPattern, pageDiscovery, preloadsFor } from './discovery.ts'
 import { accountOf, prerenderedStyle, withPrerenderedPage } from './prerendered-page.ts'

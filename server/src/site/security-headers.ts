@@ -1,6 +1,6 @@
 import { trustedTypesPolicy } from '@sallyport/site'
-import { hashSource } from '../http/html.ts'
 import type { Config } from '../config/config.ts'
+import { hashSource } from '../http/html.ts'
 
 const disabledFeatures = [
   'accelerometer',

@@ -14,8 +14,8 @@ import {
   shellFor,
 } from '@sallyport/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { languageFor } from '../http/content-negotiation.ts'
 import type { Config } from '../config/config.ts'
+import { languageFor } from '../http/content-negotiation.ts'
 import { colouredIcon, iconPath, manifestPath, appManifest, type BrandFile } from './brand.ts'
 import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import { dictionaryHeaders, type createDeltaFiles } from './delta-files.ts'

@@ -1,10 +1,10 @@
 import type { Traffic } from '@sallyport/contract/endpoints'
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
-import { isUnexpired } from '../expiry/access-expiry.ts'
 import type { Database } from '../database/database.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { accessActivity } from '../database/tables/node-agents.ts'
 import { nodes } from '../database/tables/schema.ts'
+import { isUnexpired } from '../expiry/access-expiry.ts'
 import { hasAgentToken } from '../nodes/agents/state.ts'
 import { monthTraffic } from '../nodes/tunnel-activity.ts'
 

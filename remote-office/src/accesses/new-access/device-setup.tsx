@@ -9,9 +9,9 @@ import { configFile } from '../clients/client-config.ts'
 import { isImportableOn, isPortableName } from '../clients/client-names.ts'
 import { ImportSteps } from '../clients/import-steps.tsx'
 import { saveFile, usesShareSheet } from '../clients/save-file.ts'
+import type { AccessCardState, Save } from './access-card.ts'
 import { OpenInBrowser, useInAppBrowser } from './in-app-browser-note.tsx'
 import { qrCodePng } from './qr-code-png.ts'
-import type { AccessCardState, Save } from './use-new-access.ts'
 import styles from './new-access.module.css'
 
 type SaveProps = {

@@ -9,10 +9,10 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { Expiry } from '../access-row.tsx'
 import { confirmDownloads } from '../clients/save-file.ts'
 import { LiveRegion } from '../live-region.tsx'
+import type { OpenCard, Save } from './access-card.ts'
 import { CardState } from './card-state.tsx'
 import { DeviceSetup } from './device-setup.tsx'
 import type { CardReadiness } from './use-connection-progress.ts'
-import type { OpenCard, Save } from './use-new-access.ts'
 import styles from './new-access.module.css'
 
 type Props = {

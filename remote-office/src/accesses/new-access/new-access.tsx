@@ -12,11 +12,12 @@ import { isImportableOn, suggestedName } from '../clients/client-names.ts'
 import { LiveRegion } from '../live-region.tsx'
 import { useFocusOnReturn } from '../use-focus-on-return.ts'
 import { useIsLimited } from '../use-is-limited.ts'
+import type { AccessCardState, OpenCard } from './access-card.ts'
 import { ConnectionHelp } from './connection-help.tsx'
 import { InAppBrowserNote } from './in-app-browser-note.tsx'
 import { LimitedHint } from './limited-hint.tsx'
 import { type CardReadiness, useConnectionProgress } from './use-connection-progress.ts'
-import { type AccessCardState, type OpenCard, useNewAccess } from './use-new-access.ts'
+import { useNewAccess } from './use-new-access.ts'
 import styles from './new-access.module.css'
 
 type Props = {

@@ -7,45 +7,12 @@ import { notify } from '@sallyport/runtime/notify'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type AllocationBody, type UnavailableReason, useAllocateAccess } from '../accesses-calls.ts'
-import { type ClientApp, clientAppFor } from '../clients/client-apps.ts'
+import { clientAppFor } from '../clients/client-apps.ts'
 import { clientConfig } from '../clients/client-config.ts'
 import { isFileNameUsed, portableName } from '../clients/client-names.ts'
+import { withSave, type AccessCardState, type Save } from './access-card.ts'
 import type * as cardModule from './new-access-card.tsx'
 import type { CreatedAccess } from './use-connection-progress.ts'
-
-/** The state of an open card, without the config, which contains the private key. */
-export type AccessCardState = {
-  id: number | undefined
-  name: string
-  /** Unix seconds; null if the access does not expire. */
-  expired_at: number | null
-  /** The name of a file that every program imports. */
-  portableName: string
-  /** Whether a file of another access may have the name, so that the browser would add a number to it. */
-  isNameUsed: boolean
-  app: ClientApp
-  saved: SaveState
-  /** The last saved config file. */
-  lastFile: SavedFile | null
-}
-
-/** `unconfirmed`: downloads have started, and the user has not confirmed that a file arrived. */
-type SaveState = 'unsaved' | 'unconfirmed' | 'saved'
-/** `name`: without the extension. */
-type SavedFile = { name: string; isConfirmed: boolean }
-/** `configName`: the name of a config file, without its extension; null for a copy and for an image of the QR code. */
-export type Save = { configName: string | null; isConfirmed: boolean }
-
-function withSave(card: AccessCardState, { configName, isConfirmed }: Save): AccessCardState {
-  return {
-    ...card,
-    saved: isConfirmed || card.saved === 'saved' ? 'saved' : 'unconfirmed',
-    lastFile: configName === null ? card.lastFile : { name: configName, isConfirmed },
-  }
-}
-
-/** A card with what follows from the time and from the node. `isEnded`: whether the access has expired or was deleted. */
-export type OpenCard = AccessCardState & { isExpired: boolean; isEnded: boolean }
 
 function unavailableReason(node: Node): UnavailableReason | null {
   if (node.is_closed) return 'closed'

@@ -1,8 +1,7 @@
 import { fractionDigits } from '@sallyport/contract/rules'
 import * as v from 'valibot'
-import { parseJson } from '../../http/parse-json.ts'
 import type { BtcpayConfig } from '../../config/payment-config.ts'
-import { toMajorUnits } from '../money.ts'
+import { parseJson } from '../../http/parse-json.ts'
 import { amount, gatewayId, maybeId, maybeText, shortText } from './gateway-fields.ts'
 import { requestGateway } from './gateway-request.ts'
 import {
@@ -45,7 +44,7 @@ export function createBtcpay(config: BtcpayConfig): Gateway {
     async createInvoice(order, { signal }) {
       const { currency_code } = order
       const body = {
-        amount: toMajorUnits(order.amount, currency_code).toFixed(fractionDigits(currency_code)),
+        amount: order.amount.toFixed(fractionDigits(currency_code)),
         currency: currency_code,
         metadata: { orderId: order.reference, itemDesc: order.description },
       }

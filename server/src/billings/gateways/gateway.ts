@@ -30,7 +30,10 @@ export type Notification = {
   signature: string
 }
 
-export type InvoiceOrder = Pick<OrderRow, 'reference' | 'ext_id' | 'amount' | 'currency_code' | 'description'>
+/** An order without an invoice; `amount` in the major unit of the currency. */
+export type NewInvoice = Pick<OrderRow, 'reference' | 'amount' | 'currency_code' | 'description'>
+
+export type InvoiceOrder = Pick<OrderRow, 'reference' | 'ext_id' | 'currency_code'>
 
 /** `publicUrl` is the URL of the API; null if it is not configured, so that the gateway gets no webhook URL. */
 type CreateOptions = { publicUrl: string | null; signal: AbortSignal }
@@ -40,7 +43,7 @@ export type FetchOptions = { paymentIds: string[]; signal: AbortSignal }
 export type Gateway = {
   name: OrderGateway
   /** Creates an invoice with the reference of the order. Returns the id of the invoice. Throws a `GatewayError`. */
-  createInvoice: (order: InvoiceOrder, options: CreateOptions) => Promise<string>
+  createInvoice: (order: NewInvoice, options: CreateOptions) => Promise<string>
   /** Reads the invoice of an order; null if the gateway knows none. Throws a `GatewayError`. The function is null without an adapter. */
   fetchInvoice: ((order: InvoiceOrder, options: FetchOptions) => Promise<Invoice | null>) | null
   /** Null if the gateway sends no webhooks. `verify` returns null for a webhook without a valid signature. */

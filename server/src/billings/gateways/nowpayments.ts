@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { parseJson } from '../../http/parse-json.ts'
 import type { NowpaymentsConfig } from '../../config/payment-config.ts'
-import { toMajorUnits } from '../money.ts'
+import { parseJson } from '../../http/parse-json.ts'
 import { gatewayId, maybeId, maybeText } from './gateway-fields.ts'
 import { requestGateway } from './gateway-request.ts'
 import {
@@ -46,7 +45,7 @@ export function createNowpayments(config: NowpaymentsConfig): Gateway {
     name: 'nowpayments',
     async createInvoice(order, { publicUrl, signal }) {
       const body = {
-        price_amount: toMajorUnits(order.amount, order.currency_code),
+        price_amount: order.amount,
         price_currency: order.currency_code.toLowerCase(),
         order_id: order.reference,
         order_description: order.description,

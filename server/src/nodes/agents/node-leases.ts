@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
-import { databaseNow, type Database } from '../../database/database.ts'
-import { isUnlocked, type SessionLock } from '../../database/session-lock.ts'
+import { databaseNow, type Database, type SessionLock } from '../../database/database.ts'
+import { isUnlocked } from '../../database/session-lock.ts'
 import type { Store } from '../../database/store.ts'
 import { nodeAgents } from '../../database/tables/node-agents.ts'
 

@@ -9,9 +9,9 @@ import { nodeAgents } from '../../database/tables/node-agents.ts'
 import { users } from '../../database/tables/schema.ts'
 import { addMails } from '../../mail/mail-queue.ts'
 import { linkMail } from '../../mail/mail.ts'
-import { managedNode, type ManagedNode } from './state.ts'
 import { nodeMailTexts, type NodeNews } from './node-mail-texts.ts'
 import { hasAgentAnswered } from './node-problems.ts'
+import { managedNode, type ManagedNode } from './state.ts'
 
 /** Admins are notified when a node has been unreachable or has had a problem for this time, in seconds. */
 export const outageBeforeMail = 5 * 60

@@ -3,8 +3,7 @@ import type { NodeProblem } from '@sallyport/contract/endpoints'
 import { interfaceAddress, tunnelPort } from '@sallyport/contract/rules'
 import type { Database } from '../../database/database.ts'
 import type { NodeRow } from '../../database/tables/schema.ts'
-import type { ManagedNode } from './state.ts'
-import { isAgentOfOtherNode } from '../nodes-queries.ts'
+import { isAgentOfOtherNode, type ManagedNode } from './state.ts'
 
 /** Problems that only a status shows. Any other problem can also come from a failed request, and ends with a successful push. */
 const statusProblems = ['shared_agent', 'public_key', 'subnet', 'port', 'forwarding', 'firewall', 'mtu'] as const

@@ -4,8 +4,8 @@ import { accesses } from '../../database/tables/accesses.ts'
 import { accessActivity, accessSamples, nodeSamples } from '../../database/tables/node-agents.ts'
 import { reportingNode } from '../../testing/agents/agent-reports.ts'
 import { startTime, testContext } from '../../testing/test-server.ts'
-import { counterChange, countersOf } from './record-status.ts'
 import { deleteOldSamples } from '../sample-retention.ts'
+import { counterChange, countersOf } from './record-status.ts'
 
 const day = 86_400
 /** A multiple of all sample periods. */

@@ -1,4 +1,10 @@
-import { agentTokenPattern, generationLimits, type DesiredPeer, type DesiredState } from '@sallyport/contract/agent'
+import {
+  agentTokenPattern,
+  generationLimits,
+  parseAgentToken,
+  type DesiredPeer,
+  type DesiredState,
+} from '@sallyport/contract/agent'
 import {
   and,
   asc,
@@ -17,11 +23,11 @@ import {
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm'
-import { accessEnd } from '../../expiry/access-expiry.ts'
-import { firstRow, onlyRow, type Database } from '../../database/database.ts'
+import { firstRow, hasRow, onlyRow, type Database } from '../../database/database.ts'
 import { accesses } from '../../database/tables/accesses.ts'
 import { installation, nodeAgents, nodeGenerations, releasedAgents } from '../../database/tables/node-agents.ts'
 import { nodes, users } from '../../database/tables/schema.ts'
+import { accessEnd } from '../../expiry/access-expiry.ts'
 
 /** A node with an agent: the connection from the node form, and the last known state of the agent. */
 export type ManagedNode = Awaited<ReturnType<typeof selectNodes>>[number]
@@ -36,6 +42,17 @@ export const fingerprintIn = (api_token: SQLWrapper): SQL => sql`split_part(${ap
 export function isWithoutNode(db: Database): SQL {
   const isSameAgent = eq(fingerprintIn(nodes.api_token), fingerprintIn(releasedAgents.api_token))
   return not(exists(db.select({ id: nodes.id }).from(nodes).where(and(hasAgentToken, isSameAgent))))
+}
+
+type AgentUse = { api_token: string; id: number | undefined }
+
+/** Whether a node other than `id` has the agent of a token. `id` is undefined for a new node. */
+export async function isAgentOfOtherNode(db: Database, { api_token, id }: AgentUse): Promise<boolean> {
+  const fingerprint = parseAgentToken(api_token)?.fingerprint
+  if (!fingerprint) return false
+  const hasAgent = and(hasAgentToken, eq(fingerprintIn(nodes.api_token), fingerprint))
+  const isOther = id === undefined ? undefined : ne(nodes.id, id)
+  return hasRow(db.select({ id: nodes.id }).from(nodes).where(and(hasAgent, isOther)).limit(1))
 }
 
 export const managedNodes = (db: Database): Promise<ManagedNode[]> => selectNodes(db, undefined)
