@@ -29,7 +29,7 @@ export default defineConfig({
       // i18next's default namespace, as in `shared/testing/src/setup.ts`.
       source: { define: { 'import.meta.env.PUBLIC_TRANSLATION_NAMESPACE': JSON.stringify('translation') } },
       include: ['{shell,remote-*,shared/*}/src/**/*.test.{ts,tsx}'],
-      exclude: ['shared/site/src/folder/**'],
+      exclude: ['shared/site/src/folder-lock.test.ts'],
       testTimeout: 60_000,
       retry: 1,
       expect: { poll: { timeout: 20_000 } },
@@ -37,7 +37,7 @@ export default defineConfig({
     {
       name: 'node',
       ...node,
-      include: ['{platform,bench,installer,shared/site/src/folder}/**/*.test.ts'],
+      include: ['{platform,bench,installer}/**/*.test.ts', 'shared/site/src/folder-lock.test.ts'],
     },
     {
       name: 'agent',

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { readBuiltRelease, type BuiltRelease } from '@sallyport/site/folder'
 import { buildApp } from './build-app.ts'
 import { runMain } from './command.ts'
 import { composeSite, requireUnreleased } from './compose-site.ts'
+import { readBuiltRelease, type BuiltRelease } from './release/folder/built-release.ts'
 import { devSiteFolder, folderOf, root, siteApps, siteFolder, testSiteFolder } from './workspace.ts'
 
 const has = (option: string) => process.argv.includes(option)

@@ -1,28 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { hashFiles } from './hashes.ts'
+import { removeDeltasExcept, writeDeltas } from './release/deltas/update-deltas.ts'
 import {
-  distinctVersion,
   isReleasePlaced,
   readBuiltRelease,
   releaseHash,
   discoveryEntry,
   type BuiltRelease,
-  emptyDiscovery,
-  goLive,
-  removeLeftovers,
-  releaseHashesIn,
-  requireSameHash,
-  withReleaseHashes,
-  pruneOld,
-  isSite,
-  publishDocument,
-  readDocument,
-  stampPath,
-  type OnStep,
-  withLock,
-} from '@sallyport/site/folder'
-import { hashFiles } from './hashes.ts'
-import { removeDeltasExcept, writeDeltas } from './release/deltas/update-deltas.ts'
+} from './release/folder/built-release.ts'
+import { emptyDiscovery, goLive } from './release/folder/deployments.ts'
+import { removeLeftovers } from './release/folder/leftovers.ts'
+import { releaseHashesIn, requireSameHash, withReleaseHashes } from './release/folder/release-hashes.ts'
+import { distinctVersion } from './release/folder/release.ts'
+import { pruneOld } from './release/folder/retention.ts'
+import { isSite, publishDocument, readDocument, stampPath, type OnStep } from './release/folder/site-document.ts'
+import { withLock } from './release/folder/site-lock.ts'
 import { placeRelease } from './release/place-release.ts'
 
 type ComposeOptions = {

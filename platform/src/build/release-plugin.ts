@@ -5,7 +5,13 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 import { languages } from '@sallyport/contract/config'
 import { containerName, platformContract } from '@sallyport/contract/platform'
 import { releaseFile } from '@sallyport/site'
-import { integrityOf, integrityOfFile, translationsFolder, type Release, type Asset } from '@sallyport/site/folder'
+import {
+  integrityOf,
+  integrityOfFile,
+  translationsFolder,
+  type Release,
+  type Asset,
+} from '../release/folder/release.ts'
 import { prerender } from './prerender/prerender.ts'
 import { createDeclaration, readRemote } from './read-remote.ts'
 import { requestOf } from './remote-pages.ts'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
-import { integrityOfFile } from '@sallyport/site/folder'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { buildApp } from '../build-app.ts'
+import { integrityOfFile } from '../release/folder/release.ts'
 import { folderOf, siteApps } from '../workspace.ts'
 
 const isLong = process.env['TEST_LONG'] === '1'

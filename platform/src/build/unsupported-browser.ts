@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { integrityOfFile } from '@sallyport/site/folder'
+import { integrityOfFile } from '../release/folder/release.ts'
 
 /** The script for unsupported browsers in `public` of the shell. Not built, because it must be ES5. */
 export const unsupportedBrowserFile = 'unsupported-browser.js'

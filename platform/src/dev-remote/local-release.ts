@@ -6,8 +6,8 @@ import {
   type Declaration,
   type DiscoveredRelease,
 } from '@sallyport/site'
-import { integrityOf } from '@sallyport/site/folder'
 import * as v from 'valibot'
+import { integrityOf } from '../release/folder/release.ts'
 
 const developmentFolder = '/@development'
 export const pageScript = `${developmentFolder}/page.js`

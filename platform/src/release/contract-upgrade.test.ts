@@ -1,10 +1,11 @@
 import { expect, test } from '@rstest/core'
 import { eagerSingletons, lazySingletons, platformContract, singletonsVersion } from '@sallyport/contract/platform'
 import { liveRelease, releasesFor, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/site'
-import { type BuiltRelease, readDocument } from '@sallyport/site/folder'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { siteChecks } from './checks/checks.ts'
 import { runCommand } from './commands.ts'
+import type { BuiltRelease } from './folder/built-release.ts'
+import { readDocument } from './folder/site-document.ts'
 import { servedFiles } from './testing/served-files.ts'
 import { build, declarationOf } from './testing/test-build.ts'
 

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { readBuiltRelease } from '@sallyport/site/folder'
 import { buildApp } from '../build-app.ts'
 import { runMain } from '../command.ts'
 import { folderOf, root } from '../workspace.ts'
 import { checks } from './checks/checks.ts'
 import { sourceChecks } from './checks/source-checks.ts'
 import { runCommand } from './commands.ts'
+import { readBuiltRelease } from './folder/built-release.ts'
 
 const workspace = {
   async build(app: string) {

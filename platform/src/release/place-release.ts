@@ -2,17 +2,12 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { siteFolders, releasePath, releaseFile } from '@sallyport/site'
-import {
-  filesInSite,
-  requireIntact,
-  type BuiltRelease,
-  stagingFolder,
-  flush,
-  type OnStep,
-} from '@sallyport/site/folder'
 import { fontFolder, fontNames } from '../build/font-folder.ts'
 import { flagsFolder } from '../build/package-version.ts'
 import { compressFolder } from '../compress.ts'
+import { filesInSite, requireIntact, type BuiltRelease } from './folder/built-release.ts'
+import { stagingFolder } from './folder/leftovers.ts'
+import { flush, type OnStep } from './folder/site-document.ts'
 
 /** Copies the files of a release into a site. Stages them first, so that no file is incomplete under its final name. */
 export function placeRelease(site: string, { dist, release }: BuiltRelease, onStep: OnStep): void {

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
-import { retainedDays } from '@sallyport/site/folder'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
+import { retainedDays } from './folder/retention.ts'
 import { releaseApps } from './release-apps.ts'
 import { servedFiles } from './testing/served-files.ts'
 import { build, documentText } from './testing/test-build.ts'

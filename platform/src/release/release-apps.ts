@@ -1,22 +1,13 @@
 import { releasesIn, type Discovery } from '@sallyport/site'
-import {
-  isReleasePlaced,
-  requireSameFiles,
-  discoveryEntry,
-  type BuiltRelease,
-  goLive,
-  startCanary,
-  releaseVersion,
-  removeLeftovers,
-  requireSameHash,
-  pruneOld,
-  publishDocument,
-  readDocument,
-  type OnStep,
-  withSiteLock,
-} from '@sallyport/site/folder'
 import { requirePassed, type Check } from './checks/check.ts'
 import { removeDeltasExcept, writeDeltas } from './deltas/update-deltas.ts'
+import { isReleasePlaced, requireSameFiles, discoveryEntry, type BuiltRelease } from './folder/built-release.ts'
+import { goLive, startCanary, releaseVersion } from './folder/deployments.ts'
+import { removeLeftovers } from './folder/leftovers.ts'
+import { requireSameHash } from './folder/release-hashes.ts'
+import { pruneOld } from './folder/retention.ts'
+import { publishDocument, readDocument, type OnStep } from './folder/site-document.ts'
+import { withSiteLock } from './folder/site-lock.ts'
 import { placeRelease } from './place-release.ts'
 
 type ReleaseOptions = {

@@ -1,5 +1,5 @@
 export { buildApp } from '../build-app.ts'
-export { readBuiltRelease, readPlacedRelease } from '@sallyport/site/folder'
+export { readBuiltRelease, readPlacedRelease } from './folder/built-release.ts'
 export { checks } from './checks/checks.ts'
 export { runCommand } from './commands.ts'
-export { withLock } from '@sallyport/site/folder'
+export { withLock } from './folder/site-lock.ts'

@@ -2,18 +2,13 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { routesOwnedBy } from '@sallyport/contract/config'
 import { appsIn, releasesIn, discoveryKey, siteFolders, type Discovery } from '@sallyport/site'
-import {
-  releaseVersion,
-  removeLeftovers,
-  withReleaseHashes,
-  pruneDiscovery,
-  publishDocument,
-  readDocument,
-  requireSite,
-  type OnStep,
-  withSiteLock,
-} from '@sallyport/site/folder'
 import { updateDeltas } from './deltas/update-deltas.ts'
+import { releaseVersion } from './folder/deployments.ts'
+import { removeLeftovers } from './folder/leftovers.ts'
+import { withReleaseHashes } from './folder/release-hashes.ts'
+import { pruneDiscovery } from './folder/retention.ts'
+import { publishDocument, readDocument, requireSite, type OnStep } from './folder/site-document.ts'
+import { withSiteLock } from './folder/site-lock.ts'
 
 /** Removes all former releases of every app except the last `keep`, with their files. Returns the removed releases: `office 1.0.0`. */
 export async function prune(site: string, keep: number, onStep: OnStep): Promise<string[]> {

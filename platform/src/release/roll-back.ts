@@ -1,16 +1,10 @@
-import {
-  readPlacedRelease,
-  rollBackTo,
-  rollbackVersion,
-  publishDocument,
-  readDocument,
-  requireSite,
-  type OnStep,
-  withSiteLock,
-} from '@sallyport/site/folder'
 import { requirePassed } from './checks/check.ts'
 import { siteChecks } from './checks/checks.ts'
 import { updateDeltas } from './deltas/update-deltas.ts'
+import { readPlacedRelease } from './folder/built-release.ts'
+import { rollBackTo, rollbackVersion } from './folder/deployments.ts'
+import { publishDocument, readDocument, requireSite, type OnStep } from './folder/site-document.ts'
+import { withSiteLock } from './folder/site-lock.ts'
 
 type RollbackOptions = {
   site: string

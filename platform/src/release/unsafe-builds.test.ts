@@ -2,8 +2,9 @@ import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'no
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
 import { releaseFile } from '@sallyport/site'
-import { readBuiltRelease, type Release } from '@sallyport/site/folder'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
+import { readBuiltRelease } from './folder/built-release.ts'
+import type { Release } from './folder/release.ts'
 import { placeRelease } from './place-release.ts'
 import { build } from './testing/test-build.ts'
 

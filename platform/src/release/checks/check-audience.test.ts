@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import { discoveryEntry, emptyDiscovery, goLive } from '@sallyport/site/folder'
+import { discoveryEntry } from '../folder/built-release.ts'
+import { emptyDiscovery, goLive } from '../folder/deployments.ts'
 import { build } from '../testing/test-build.ts'
 import { checkAudience } from './check-audience.ts'
 

@@ -13,7 +13,8 @@ import {
   type Discovery,
   type UnknownDeclaration,
 } from '@sallyport/site'
-import { type BuiltRelease, releaseVersion } from '@sallyport/site/folder'
+import type { BuiltRelease } from '../folder/built-release.ts'
+import { releaseVersion } from '../folder/deployments.ts'
 import type { Candidate, Problem } from './check.ts'
 
 /** Checks that no path belongs to two apps, live or canary. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { limits } from '@sallyport/contract/config'
-import { type Asset, type Release, type BuiltRelease } from '@sallyport/site/folder'
+import type { BuiltRelease } from '../folder/built-release.ts'
+import type { Asset, Release } from '../folder/release.ts'
 import type { Candidate, Problem } from './check.ts'
 
 type BudgetItem = { what: string; files: readonly string[]; limit: number }

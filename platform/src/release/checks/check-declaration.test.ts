@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import type { Declaration } from '@sallyport/site'
-import { emptyDiscovery } from '@sallyport/site/folder'
+import { emptyDiscovery } from '../folder/deployments.ts'
 import { build } from '../testing/test-build.ts'
 import { checkDeclaration } from './check-declaration.ts'
 

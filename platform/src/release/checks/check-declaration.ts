@@ -7,7 +7,7 @@ import {
   routeRules,
   type UnknownDeclaration,
 } from '@sallyport/site'
-import type { Release } from '@sallyport/site/folder'
+import type { Release } from '../folder/release.ts'
 import type { Candidate, Problem } from './check.ts'
 
 const { declaration: max } = limits

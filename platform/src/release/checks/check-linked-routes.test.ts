@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@rstest/core'
 import { routes, routesOwnedBy } from '@sallyport/contract/config'
-import { discoveryEntry, emptyDiscovery, goLive, startCanary } from '@sallyport/site/folder'
 import { siteApps } from '../../workspace.ts'
+import { discoveryEntry } from '../folder/built-release.ts'
+import { emptyDiscovery, goLive, startCanary } from '../folder/deployments.ts'
 import { build } from '../testing/test-build.ts'
 import { checkLinkedRoutes, checkOwnedRoutes } from './check-linked-routes.ts'
 

@@ -7,7 +7,7 @@ import {
   type DeclaredRoute,
   type UnknownDeclaration,
 } from '@sallyport/site'
-import { releaseVersion } from '@sallyport/site/folder'
+import { releaseVersion } from '../folder/deployments.ts'
 import type { Candidate, Problem } from './check.ts'
 
 const linkedRoutes: readonly Route[] = Object.values(routes)

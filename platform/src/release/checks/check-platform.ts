@@ -1,5 +1,5 @@
 import { isInRange, appsIn, liveRelease, releasesFor, type DiscoveredRelease, type Discovery } from '@sallyport/site'
-import { releaseVersion } from '@sallyport/site/folder'
+import { releaseVersion } from '../folder/deployments.ts'
 import type { Candidate, Problem } from './check.ts'
 
 type Pair = { app: string; remote: DiscoveredRelease; shell: DiscoveredRelease }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BuiltRelease } from '@sallyport/site/folder'
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser'
+import type { BuiltRelease } from '../folder/built-release.ts'
 import type { Candidate, Problem } from './check.ts'
 
 /** Checks that stylesheets of a remote cannot affect the frame or another remote, because cascade layers do not scope rules. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { emptyDiscovery } from '@sallyport/site/folder'
+import { emptyDiscovery } from '../folder/deployments.ts'
 import { build } from '../testing/test-build.ts'
 import { checkTranslations } from './check-translations.ts'
 

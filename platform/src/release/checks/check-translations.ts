@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { languages, type Language } from '@sallyport/contract/config'
-import type { BuiltRelease } from '@sallyport/site/folder'
+import type { BuiltRelease } from '../folder/built-release.ts'
 import type { Candidate, Problem } from './check.ts'
 
 export type Translations = Record<string, string>

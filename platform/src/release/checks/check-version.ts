@@ -1,5 +1,5 @@
 import { liveRelease, releasesIn } from '@sallyport/site'
-import { releaseVersion } from '@sallyport/site/folder'
+import { releaseVersion } from '../folder/deployments.ts'
 import type { Candidate, Problem } from './check.ts'
 
 /** Checks that no release is older than the live one, because its checkout may lack changes that visitors already have. */

@@ -1,5 +1,5 @@
 import type { Discovery } from '@sallyport/site'
-import type { BuiltRelease } from '@sallyport/site/folder'
+import type { BuiltRelease } from '../folder/built-release.ts'
 
 export type Problem = { found: string; expected: string }
 

@@ -12,7 +12,9 @@ import {
   type Dictionary,
   type Discovery,
 } from '@sallyport/site'
-import { readRelease, filesInSite, releaseVersion } from '@sallyport/site/folder'
+import { filesInSite } from '../folder/built-release.ts'
+import { releaseVersion } from '../folder/deployments.ts'
+import { readRelease } from '../folder/release.ts'
 
 export type SiteDictionary = Dictionary & { app: string; path: string }
 

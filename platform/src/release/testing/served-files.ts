@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { integrityOfFile } from '@sallyport/site/folder'
+import { integrityOfFile } from '../folder/release.ts'
 
 /** The integrity hashes of all files that a site serves, by path. */
 export function servedFiles(site: string): Record<string, string> {

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { routesOwnedBy } from '@sallyport/contract/config'
 import { discoveryPath, releaseFile, type Declaration } from '@sallyport/site'
-import { type Release, integrityOfFile, readBuiltRelease, type BuiltRelease } from '@sallyport/site/folder'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
+import { readBuiltRelease, type BuiltRelease } from '../folder/built-release.ts'
+import { type Release, integrityOfFile } from '../folder/release.ts'
 
 type Translations = Record<string, string>
 

@@ -1,4 +1,4 @@
-import { readBuiltRelease } from '@sallyport/site/folder'
+import { readBuiltRelease } from '../folder/built-release.ts'
 import { releaseApps } from '../release-apps.ts'
 
 /** Releases a build in a separate process, prints the steps, and kills itself after `lastStep`. */

@@ -1,7 +1,7 @@
-import type { BuiltRelease } from '@sallyport/site/folder'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { checkVersion } from '../checks/check-version.ts'
 import { runCommand } from '../commands.ts'
+import type { BuiltRelease } from '../folder/built-release.ts'
 import { build, type TestBuild } from './test-build.ts'
 
 export function workspace(...testBuilds: TestBuild[]) {

@@ -1,4 +1,4 @@
-import { appsIn, releasesIn, type Discovery } from '../site.ts'
+import { appsIn, releasesIn, type Discovery } from '@sallyport/site'
 import { pruneApp, type Retention } from './deployments.ts'
 import { withReleaseHashes } from './release-hashes.ts'
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { FolderInUseError, lockFolder } from './folder-lock.ts'
+import { FolderInUseError, lockFolder } from '@sallyport/site/folder-lock'
 import { removeLeftovers } from './leftovers.ts'
 import { readDocument } from './site-document.ts'
 

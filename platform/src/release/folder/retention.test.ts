@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
+import { releasesIn, type Discovery } from '@sallyport/site'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
-import { releasesIn, type Discovery } from '../site.ts'
 import { emptyDiscovery, goLive, releaseVersion } from './deployments.ts'
 import { retainedCount, retainedDays, pruneOld } from './retention.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { appsIn, parseDeltaPath, parseSitePath, releasesIn, siteFolders, type Discovery } from '../site.ts'
+import { appsIn, parseDeltaPath, parseSitePath, releasesIn, siteFolders, type Discovery } from '@sallyport/site'
 import { releaseVersion } from './deployments.ts'
 import { nextDocumentPath } from './site-document.ts'
 

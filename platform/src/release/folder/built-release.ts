@@ -9,7 +9,7 @@ import {
   prerenderedFile,
   type DiscoveredAsset,
   type DiscoveredRelease,
-} from '../site.ts'
+} from '@sallyport/site'
 import { readRelease, type Asset, type Release } from './release.ts'
 import { integrityOfFile } from './release.ts'
 

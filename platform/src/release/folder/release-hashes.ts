@@ -1,5 +1,5 @@
+import { appsIn, releasesIn, type Discovery } from '@sallyport/site'
 import * as v from 'valibot'
-import { appsIn, releasesIn, type Discovery } from '../site.ts'
 import { placedReleaseHash, releaseHash, type BuiltRelease } from './built-release.ts'
 import { releaseVersion } from './deployments.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { releasesIn, type Discovery } from '../site.ts'
+import { releasesIn, type Discovery } from '@sallyport/site'
 import { emptyDiscovery, rollBackTo, goLive, pruneApp, startCanary, rollbackVersion } from './deployments.ts'
 
 const app = 'office'

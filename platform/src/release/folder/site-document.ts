@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { discoveryPath, readDiscovery, rootFolders, type Discovery } from '../site.ts'
+import { discoveryPath, readDiscovery, rootFolders, type Discovery } from '@sallyport/site'
 import { emptyDiscovery } from './deployments.ts'
 import { withReleaseHashes } from './release-hashes.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { appNamePattern, releaseFile, versionPattern } from '@sallyport/site'
 import * as v from 'valibot'
-import { appNamePattern, releaseFile, versionPattern } from '../site.ts'
 
 export const translationsFolder = 'locales'
 

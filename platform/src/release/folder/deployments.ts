@@ -1,4 +1,4 @@
-import { discoveryKey, liveRelease, releasesIn, type DiscoveredRelease, type Discovery } from '../site.ts'
+import { discoveryKey, liveRelease, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/site'
 import { isDistinctVersion } from './release.ts'
 
 type Releases = readonly DiscoveredRelease[]
