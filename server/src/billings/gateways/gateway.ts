@@ -31,7 +31,7 @@ export type Notification = {
 }
 
 /** An order without an invoice; `amount` in the major unit of the currency. */
-export type NewInvoice = Pick<OrderRow, 'reference' | 'amount' | 'currency_code' | 'description'>
+type NewInvoice = Pick<OrderRow, 'reference' | 'amount' | 'currency_code' | 'description'>
 
 export type InvoiceOrder = Pick<OrderRow, 'reference' | 'ext_id' | 'currency_code'>
 

@@ -36,7 +36,7 @@ export type ManagedNode = Awaited<ReturnType<typeof selectNodes>>[number]
 export const hasAgentToken = sql`${nodes.api_token} ~ ${agentTokenPattern}`
 
 /** SQL for the certificate fingerprint in an API token, as in the index `nodes_agent`. Tokens that differ in the secret belong to one agent. */
-export const fingerprintIn = (api_token: SQLWrapper): SQL => sql`split_part(${api_token}, '.', 2)`
+const fingerprintIn = (api_token: SQLWrapper): SQL => sql`split_part(${api_token}, '.', 2)`
 
 /** Whether no API token of a node has the certificate fingerprint of a released agent. The URL does not identify an agent. */
 export function isWithoutNode(db: Database): SQL {
