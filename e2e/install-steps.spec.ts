@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { limits } from '@sallyport/contract/config'
 import { pressOn } from './support/keyboard.ts'
 import { routes } from './support/routes.ts'
 import { expectScrollLocked } from './support/scroll-lock.ts'
@@ -18,7 +17,7 @@ test('an iPhone shows the install steps once in the office, and again from the s
   const page = await openAs('member', { locale: 'ru-RU', userAgent: iphone, viewport: { width: 320, height: 640 } })
   const dialog = page.getByRole('dialog')
   const close = page.getByRole('button', { name: 'Понятно', exact: true })
-  const waitForOffer = () => page.waitForFunction((delay) => performance.now() > delay, limits.install.bannerDelay * 3)
+  const waitForOffer = () => page.waitForFunction(() => performance.now() > 3000)
 
   await page.goto(routes.nodes.to())
   await expectThreeSteps(page)

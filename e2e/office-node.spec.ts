@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { limits, routes } from '@sallyport/contract/config'
+import { routes } from '@sallyport/contract/config'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { liveRegion } from './support/live-region.ts'
 import { mockNode } from './support/mock-node.ts'
@@ -44,10 +44,9 @@ test('the one-time card of a phone keeps its QR code in place, and is printed wi
   await expect(card.getByRole('heading', { name: 'New access' })).toHaveAccessibleDescription(/shown only once/)
 
   await test.step('in the dark theme too, the code is 280 px wide, black on white, with a quiet zone', async () => {
-    const { qrSize, qrQuietZone } = limits.config
-    await expect.poll(() => code.boundingBox()).toMatchObject({ width: qrSize, height: qrSize })
+    await expect.poll(() => code.boundingBox()).toMatchObject({ width: 280, height: 280 })
     // The canvas is drawn after it is visible.
-    await expect.poll(() => pixelsOf(code)).toEqual({ darkest: 0, quietZoneModules: qrQuietZone })
+    await expect.poll(() => pixelsOf(code)).toEqual({ darkest: 0, quietZoneModules: 4 })
   })
 
   await test.step('the readiness of the node does not move the code', async () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { limits, routes } from '@sallyport/contract/config'
+import { routes } from '@sallyport/contract/config'
 import { buildVariant, setTranslation, type Variant } from './built-variant.ts'
 import { expectCached, waitForServiceWorker } from './service-worker.ts'
 import { demoStorage } from './sessions.ts'
@@ -47,7 +47,7 @@ export const test = base.extend<{ released: Released; variants: void }>({
 })
 
 /**
- * Lets the service worker wait for the network, however long that takes: after `limits.serviceWorker.pageTimeout` it
+ * Lets the service worker wait for the network, however long that takes: after 2 s it
  * would respond from its cache, with the former releases, when the machine pauses.
  */
 function disablePageTimeout(site: string): void {
@@ -73,7 +73,7 @@ export async function openMember({ server }: Released, openAs: OpenAs): Promise<
 export async function returnToTab(page: Page): Promise<void> {
   // A check that takes too long is aborted, and repeated when the user returns again.
   await expect(async () => {
-    const response = page.waitForResponse('**/discovery.json', { timeout: limits.release.documentTimeout })
+    const response = page.waitForResponse('**/discovery.json', { timeout: 4000 })
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     expect(await (await response).finished()).toBeNull()
   }).toPass()

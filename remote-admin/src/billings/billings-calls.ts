@@ -6,6 +6,8 @@ import { notify } from '@sallyport/runtime/notify'
 import { formatDate } from '@sallyport/ui/format'
 import type { ListParams } from '../lists/list-query.ts'
 
+const eventsInterval = 5000
+
 /** The sums of the payments and of the refunds of the filtered list, by currency. */
 export const useBillingTotals = (query: ListParams<typeof billingListView>) =>
   usePoll(billingEndpoints.totals, { query }, { interval: limits.tunnel.listPollInterval, isShownInline: true })
@@ -15,7 +17,7 @@ export const useOrderEvents = ({ id, status }: Billing) =>
   usePoll(
     billingEndpoints.events,
     { params: { id } },
-    { interval: () => (status === 'pending' ? limits.orderEvents.pollInterval : Infinity), isShownInline: true },
+    { interval: () => (status === 'pending' ? eventsInterval : Infinity), isShownInline: true },
   )
 
 const orderAction = (t: TFunction) => ({

@@ -1,9 +1,9 @@
-import { limits } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { usePoll } from '@sallyport/runtime/api'
 import { setAccount } from '@sallyport/runtime/session'
 import { useEffect } from 'react'
 
+const pollInterval = 5000
 /** All failures (0: no response; 200: an invalid body) except 401 are silent: the page keeps the cached account and polls again. */
 const silentStatuses = [0, 200, 400, 403, 404, 429, 500, 502, 503, 504]
 
@@ -12,7 +12,7 @@ export function AccountPolling() {
   const { data, isFetchedAfterMount } = usePoll(
     sessionEndpoints.info,
     {},
-    { interval: limits.session.accountPollInterval, handles: silentStatuses },
+    { interval: pollInterval, handles: silentStatuses },
   )
 
   useEffect(() => {

@@ -1,8 +1,10 @@
-import { limits } from '@sallyport/contract/config'
 import { type OwnOrderStatus, planEndpoints } from '@sallyport/contract/endpoints'
 import { usePoll } from '@sallyport/runtime/api'
 import { type Dispatch, useEffect } from 'react'
 import type { Order, PurchaseEvent } from './purchase-reducer.ts'
+
+/** §9 */
+const pollInterval = 1000
 
 type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
 
@@ -17,7 +19,7 @@ export function OrderPolling({ order: { invoice }, dispatch }: Props) {
 
 /** The status of an order; an unknown order (404) counts as failed. */
 function useOrderStatus(id: number): Partial<OwnOrderStatus> {
-  const options = { interval: limits.order.pollInterval, handles: [404] }
+  const options = { interval: pollInterval, handles: [404] }
   const { data, error } = usePoll(planEndpoints.orderStatus, { params: { id } }, options)
   return error?.status === 404 ? { status: 'failed' } : { ...data }
 }

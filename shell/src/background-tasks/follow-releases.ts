@@ -1,4 +1,3 @@
-import { limits } from '@sallyport/contract/config'
 import { useStorageStatus } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { remoteTable, type DiscoveredRelease, type Discovery } from '@sallyport/site'
@@ -14,11 +13,13 @@ import { remotesInPage } from '../federation/remotes-in-page.ts'
 
 type SelectedReleases = readonly (readonly [part: string, release: DiscoveredRelease])[]
 
+const checkInterval = 5 * 60 * 1000
+
 let checks = 0
 
 /** Checks for other releases. An open page keeps its releases until the next clicked link, so that versions never mix. */
 export function followReleases(): void {
-  setInterval(() => void check(), limits.release.checkInterval)
+  setInterval(() => void check(), checkInterval)
   addEventListener('online', () => void check())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void check())
   addEventListener('click', letBrowserNavigate, { capture: true })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
-import { scheduleBackgroundTasks } from './schedule-background-tasks.ts'
+import { scheduleBackgroundTasks, startDelay } from './schedule-background-tasks.ts'
 
 /** In milliseconds; longer than all retries for a missing file together. */
 const allRetries = limits.remote.retryDelays.reduce((sum, delay) => sum + delay, 1000)
@@ -21,7 +21,7 @@ test('loads the background tasks once when the network is back after their chunk
     throw new Error('No such file')
   })
   scheduleBackgroundTasks()
-  await rs.advanceTimersByTimeAsync(limits.backgroundTasks.startDelay + allRetries)
+  await rs.advanceTimersByTimeAsync(startDelay + allRetries)
 
   rs.doMock('./run-background-tasks.ts', () => ({ runBackgroundTasks }))
   await rs.advanceTimersByTimeAsync(allRetries)

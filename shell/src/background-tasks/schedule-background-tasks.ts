@@ -1,8 +1,10 @@
-import { limits } from '@sallyport/contract/config'
 import { loadShellChunk } from '../federation/shell-chunks.ts'
 
+/** Delay after the `load` event, so that background tasks do not compete with the first page. */
+export const startDelay = 2000
+
 export function scheduleBackgroundTasks(): void {
-  const startTimer = () => setTimeout(load, limits.backgroundTasks.startDelay)
+  const startTimer = () => setTimeout(load, startDelay)
   if (document.readyState === 'complete') startTimer()
   else addEventListener('load', startTimer, { once: true })
 }

@@ -1,4 +1,3 @@
-import { limits } from '@sallyport/contract/config'
 import { readyPath } from '@sallyport/site'
 import { create } from 'zustand'
 import { siteUrl } from '../site-path.ts'
@@ -18,10 +17,15 @@ const deviceLoss = (): ConnectionLoss | null => (navigator.onLine ? null : 'offl
 /** Whether the server is reachable. `navigator.onLine` is also true without access to the server. */
 export const useConnection = create<Connection>(() => ({ loss: deviceLoss(), lastLoss: deviceLoss() }))
 
+/** The first interval between two checks; each further one is twice as long, up to `maxCheckInterval`. */
+const checkInterval = 5000
+const maxCheckInterval = 20_000
+const checkTimeout = 4000
+
 let timer: ReturnType<typeof setTimeout> | undefined
 let latestCheck = 0
 let isChecking = false
-let delay: number = limits.connection.checkInterval
+let delay = checkInterval
 
 /**
  * Checks whether the server responds. Repeats the check in growing intervals until it does, unless the device is offline. A later call
@@ -35,10 +39,10 @@ export async function checkConnection(): Promise<void> {
   if (check !== latestCheck) return
   isChecking = false
   useConnection.setState(loss === null ? { loss } : { loss, lastLoss: loss })
-  if (loss === null) delay = limits.connection.checkInterval
+  if (loss === null) delay = checkInterval
   if (loss !== 'unreachable' || document.hidden) return
   timer = setTimeout(() => void checkConnection(), delay)
-  delay = Math.min(2 * delay, limits.connection.maxCheckInterval)
+  delay = Math.min(2 * delay, maxCheckInterval)
 }
 
 /** Checks the connection after a call without a usable response, unless a lost connection is being checked anyway. */
@@ -62,7 +66,7 @@ const serverLoss = (): Promise<ConnectionLoss | null> =>
   fetch(siteUrl(readyPath), {
     method: 'HEAD',
     cache: 'no-store',
-    signal: AbortSignal.timeout(limits.connection.timeout),
+    signal: AbortSignal.timeout(checkTimeout),
   }).then(
     ({ status }) => (isUnavailable(status) ? 'unreachable' : null),
     () => 'unreachable',

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { limits } from '@sallyport/contract/config'
 import { act, renderPage, waitFor } from '@sallyport/testing'
 import { StartFailed } from './start-failed.tsx'
 
@@ -36,7 +35,7 @@ test('retries once at a time, and reloads after the time limit when the files ha
 
   expect(again).toHaveAttribute('aria-busy', 'true')
   expect(server.mock.calls).toEqual([[translations, expect.objectContaining({ cache: 'reload' })]])
-  expect(timeout).toHaveBeenCalledWith(limits.reload.filesTimeout)
+  expect(timeout).toHaveBeenCalledWith(4000)
   expect(reload).not.toHaveBeenCalled()
 
   act(() => timeoutController.abort())

@@ -1,4 +1,3 @@
-import { limits } from '@sallyport/contract/config'
 import { Button } from '@sallyport/ui'
 import { useState } from 'react'
 import { builtInMessages } from './built-in-messages.ts'
@@ -26,12 +25,13 @@ export function StartFailed() {
   )
 }
 
+const filesTimeout = 4000
 const pageFileSelector = 'link[rel=stylesheet], script[src], link[rel=preload][as=fetch]'
 
 /** Refreshes the files first: `location.reload()` alone reuses cached immutable files, even corrupt ones (https://www.rfc-editor.org/rfc/rfc8246). */
 async function reloadWithFreshFiles(): Promise<void> {
   const files = [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(pageFileSelector)]
-  const signal = AbortSignal.timeout(limits.reload.filesTimeout)
+  const signal = AbortSignal.timeout(filesTimeout)
   await Promise.allSettled(files.map((file) => refresh(file, signal)))
   location.reload()
 }

@@ -16,10 +16,10 @@ import { siteUrl } from '../site-path.ts'
 import { loadLog } from './load-log.ts'
 import { getAbandonSignal, trackRequest } from './pending-files.ts'
 
+const documentTimeout = 4000
 const discoveryUrl = siteUrl(discoveryPath)
 
-export const fetchDiscovery = (): Promise<Discovery> =>
-  fetchDocument(AbortSignal.timeout(limits.release.documentTimeout))
+export const fetchDiscovery = (): Promise<Discovery> => fetchDocument(AbortSignal.timeout(documentTimeout))
 
 /** A document with the releases of an app: the document in the page if it contains the app, or a fetched one. */
 export async function discoveryFor(app: string, isNewRequired = false): Promise<Discovery> {

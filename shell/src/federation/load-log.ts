@@ -1,4 +1,3 @@
-import { limits } from '@sallyport/contract/config'
 import { isCanary, type DiscoveredRelease } from '@sallyport/site'
 import { toLoadFailure, type FailureOutcome } from './load-failure.ts'
 
@@ -15,9 +14,9 @@ export type Attempt = {
   detail?: string
 }
 
-// The outcome of a failed file is read from its resource timing; browsers buffer 250 entries by default:
+// The outcome of a failed file is read from its resource timing. The polling of a payment fills the default of 250 entries:
 // https://developer.mozilla.org/docs/Web/API/Performance/setResourceTimingBufferSize
-performance.setResourceTimingBufferSize(limits.loadLog.resourceTimingBufferSize)
+performance.setResourceTimingBufferSize(5000)
 
 let attempts: readonly Attempt[] = []
 

@@ -1,4 +1,3 @@
-import { limits } from '@sallyport/contract/config'
 import { type Device, useDevice, useInstall } from '@sallyport/runtime/device'
 import { closeManualInstall, dismissInstall } from '@sallyport/runtime/host'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -18,6 +17,9 @@ export function InstallOffers() {
   return hasBanner && <InstallBanner isClosing={offer === null} />
 }
 
+/** §9 */
+const closeAnimation = 300
+
 /** Whether to render the banner: while it is open, and during its closing animation. */
 function useIsRendered(isOpen: boolean): boolean {
   const [isRendered, setRendered] = useState(isOpen)
@@ -26,7 +28,7 @@ function useIsRendered(isOpen: boolean): boolean {
   useEffect(() => {
     if (isOpen) return
     const isInstant = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = setTimeout(() => setRendered(false), isInstant ? 0 : limits.install.closeAnimation)
+    const timer = setTimeout(() => setRendered(false), isInstant ? 0 : closeAnimation)
     return () => clearTimeout(timer)
   }, [isOpen])
 

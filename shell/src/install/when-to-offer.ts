@@ -1,4 +1,3 @@
-import { limits } from '@sallyport/contract/config'
 import { type Device, useDevice, useInstall } from '@sallyport/runtime/device'
 import { useLocation } from '@sallyport/runtime/router'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
@@ -22,8 +21,11 @@ export function installOfferFor({ pathname, device, hasPrompt }: InstallConditio
   return device.os === 'ios' ? 'steps' : null
 }
 
+/** §9 */
+const bannerDelay = 1000
+
 /**
- * The offer to show: after `limits.install.bannerDelay` without unsaved changes, while it is possible and until the user responds. Remembers
+ * The offer to show: after `bannerDelay` without unsaved changes, while it is possible and until the user responds. Remembers
  * a dismissal in a cookie.
  */
 export function useInstallOffer(): InstallOffer | null {
@@ -37,12 +39,12 @@ export function useInstallOffer(): InstallOffer | null {
 
   useEffect(() => {
     if (!offer || hasUnsavedChanges) return
-    const timer = setTimeout(() => setShownOffer(isDismissed() ? null : offer), limits.install.bannerDelay)
+    const timer = setTimeout(() => setShownOffer(isDismissed() ? null : offer), bannerDelay)
     return () => clearTimeout(timer)
   }, [offer, hasUnsavedChanges])
 
   useEffect(() => {
-    if (outcome === 'dismissed') writeCookie(cookieName, dismissed, limits.install.dismissedForDays * secondsPerDay)
+    if (outcome === 'dismissed') writeCookie(cookieName, dismissed, dismissedFor)
   }, [outcome])
 
   return shownOffer
@@ -50,6 +52,7 @@ export function useInstallOffer(): InstallOffer | null {
 
 const cookieName = 'sallyport-install'
 const dismissed = 'dismissed'
-const secondsPerDay = 24 * 60 * 60
+/** 90 days (§9), in seconds. */
+const dismissedFor = 90 * 24 * 60 * 60
 
 const isDismissed = () => document.cookie.split('; ').includes(`${cookieName}=${dismissed}`)

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { limits } from '@sallyport/contract/config'
-import { whenIdle } from './when-idle.ts'
-
-const { idleTimeout } = limits.backgroundTasks
+import { idleTimeout, whenIdle } from './when-idle.ts'
 
 beforeEach(() => void rs.useFakeTimers())
 afterEach(() => {

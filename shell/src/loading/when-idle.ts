@@ -1,8 +1,8 @@
-import { limits } from '@sallyport/contract/config'
+export const idleTimeout = 5000
+/** The duration of a frame: an idle period is longer only when nothing is animated. */
+const frameDuration = 16
 
-const { frameDuration, idleTimeout } = limits.backgroundTasks
-
-/** Resolves in the first idle period that is longer than a frame, after `limits.backgroundTasks.idleTimeout` at the latest. */
+/** Resolves in the first idle period that is longer than a frame, after `idleTimeout` at the latest. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if (!('requestIdleCallback' in globalThis)) return resolve()

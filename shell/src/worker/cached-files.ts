@@ -1,4 +1,3 @@
-import { limits } from '@sallyport/contract/config'
 import { discoveryPath, isImmutablePath } from '@sallyport/site'
 import {
   adminFileMatcher,
@@ -14,7 +13,9 @@ import { withoutRetryParameter, filePathOf, siteRoot } from './requests.ts'
 const cachePrefix = 'sallyport-'
 const { pathname: rootPath } = new URL(siteRoot)
 const cacheSuffix = rootPath === '/' ? '' : ` ${rootPath}`
-const cacheName = cachePrefix + limits.serviceWorker.version + cacheSuffix
+/** §9 */
+const version = '0.5.0'
+const cacheName = cachePrefix + version + cacheSuffix
 const pageUrl = siteRoot
 const discoveryUrl = new URL(`.${discoveryPath}`, siteRoot).href
 

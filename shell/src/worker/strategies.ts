@@ -1,4 +1,3 @@
-import { limits } from '@sallyport/contract/config'
 import {
   cachedPage,
   cacheReleaseIfChanged,
@@ -31,8 +30,10 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   return (await cachedPage(event.request.url)) ?? request.catch(async () => (await matchCached(siteRoot)) ?? request)
 }
 
-const nullIfLate = (request: Promise<Response>) =>
-  Promise.race([request.catch(() => null), nullAfter(limits.serviceWorker.pageTimeout)])
+/** How long a page waits for the network before it gets the cached document. */
+const pageTimeout = 2000
+
+const nullIfLate = (request: Promise<Response>) => Promise.race([request.catch(() => null), nullAfter(pageTimeout)])
 
 const nullAfter = (delay: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), delay))
 

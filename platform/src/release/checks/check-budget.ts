@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { limits } from '@sallyport/contract/config'
 import type { BuiltRelease } from '../folder/built-release.ts'
 import type { Asset, Release } from '../folder/release.ts'
 import type { Candidate, Problem } from './check.ts'
+
+/** The size limits of a release, in bytes after gzip. */
+export const budget = {
+  remoteEntry: 9_000,
+  /** Any page of a remote as the first page: the entry, the common chunks and the page. */
+  remotePage: 60_000,
+  /** The shell without a remote: the files of `index.html` and the preloaded ones. */
+  shellPage: 210_000,
+} as const
 
 type BudgetItem = { what: string; files: readonly string[]; limit: number }
 
@@ -31,17 +39,14 @@ function measureRemote({ name, entry, preload }: Release): BudgetItem[] {
   const pages = Object.entries(preload.pages).map(([page, assets]) => ({
     what: `${page} as the first page`,
     files: [entry.file, ...fileNames(preload.all), ...fileNames(assets)],
-    limit: limits.budget.remotePage,
+    limit: budget.remotePage,
   }))
-  return [
-    { what: `the entry of ${name}, ${entry.file}`, files: [entry.file], limit: limits.budget.remoteEntry },
-    ...pages,
-  ]
+  return [{ what: `the entry of ${name}, ${entry.file}`, files: [entry.file], limit: budget.remoteEntry }, ...pages]
 }
 
 function measureShell(dist: string, { version, preload }: Release): BudgetItem {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
   const matches = [...html.matchAll(/"\/shell\/([^/"]+)\/([^"]+)"/g)].filter(([, folder]) => folder === version)
   const files = [...matches.map(([, , file]) => file!), ...fileNames(preload.all)]
-  return { what: 'the page of the shell', files, limit: limits.budget.shellPage }
+  return { what: 'the page of the shell', files, limit: budget.shellPage }
 }

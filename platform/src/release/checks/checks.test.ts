@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from '@rstest/core'
-import { limits } from '@sallyport/contract/config'
 import { discoveryEntry, type BuiltRelease } from '../folder/built-release.ts'
 import { emptyDiscovery, goLive, startCanary } from '../folder/deployments.ts'
 import { build, type TestBuild } from '../testing/test-build.ts'
+import { budget } from './check-budget.ts'
 import { requirePassed, type Problem } from './check.ts'
 import { checks } from './checks.ts'
 
@@ -94,7 +94,7 @@ describe('the byte budget check', () => {
     const [problem, ...others] = await problemsOf('byte budget', [office({ text: noise(20_000) })])
 
     expect(problem?.found).toMatch(/^the entry of office, entry.1a.js: \d+ bytes after gzip$/)
-    expect(problem?.expected).toBe(`at most ${limits.budget.remoteEntry}`)
+    expect(problem?.expected).toBe(`at most ${budget.remoteEntry}`)
     expect(others).toEqual([])
     expect(await problemsOf('byte budget', [office()])).toEqual([])
   })

@@ -1,4 +1,3 @@
-import { limits } from '@sallyport/contract/config'
 import type { NewAccess, Node } from '@sallyport/contract/endpoints'
 import { amneziaKeys, endpointOf, isAmneziaWg, patterns } from '@sallyport/contract/rules'
 
@@ -19,8 +18,8 @@ export function clientConfig({ access, node, typeName, dns }: ConfigOptions): st
   const peerLines: Line[] = [
     ['PublicKey', node.public_key],
     ['Endpoint', endpointOf(node.url)],
-    ['AllowedIPs', limits.config.allowedIps],
-    ['PersistentKeepalive', String(limits.config.persistentKeepalive)],
+    ['AllowedIPs', '0.0.0.0/0'],
+    ['PersistentKeepalive', '25'],
   ]
   const isSafe = [...interfaceLines, ...peerLines].every(([, value]) => value && !patterns.controlCharacter.test(value))
   return isSafe ? `${section('Interface', interfaceLines)}\n${section('Peer', peerLines)}` : null

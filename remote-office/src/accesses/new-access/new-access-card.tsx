@@ -1,4 +1,3 @@
-import { limits } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
@@ -12,6 +11,7 @@ import { LiveRegion } from '../live-region.tsx'
 import type { OpenCard, Save } from './access-card.ts'
 import { CardState } from './card-state.tsx'
 import { DeviceSetup } from './device-setup.tsx'
+import { quietZone } from './qr-code-png.ts'
 import type { CardReadiness } from './use-connection-progress.ts'
 import styles from './new-access.module.css'
 
@@ -121,6 +121,9 @@ export function NewAccessCard({ node, card, config, readiness, hasInternet, help
   )
 }
 
+/** In pixels (§9). */
+const qrSize = 280
+
 /** Black on white with a quiet zone in both colour schemes, as scanners require (ISO/IEC 18004, 6.3.8). */
 function QrCode({ config }: { config: RefObject<string | null> }) {
   const { t } = useTranslation()
@@ -131,8 +134,8 @@ function QrCode({ config }: { config: RefObject<string | null> }) {
       className={styles.qrCode}
       style={{ height: 'auto', maxWidth: '100%' }}
       value={config.current ?? ''}
-      size={limits.config.qrSize}
-      marginSize={limits.config.qrQuietZone}
+      size={qrSize}
+      marginSize={quietZone}
       level="L"
       bgColor="#ffffff"
       fgColor="#000000"

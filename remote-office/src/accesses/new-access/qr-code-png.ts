@@ -1,6 +1,7 @@
-import { limits } from '@sallyport/contract/config'
 import { encode } from 'uqr'
 
+/** In modules (ISO/IEC 18004, 6.3.8). */
+export const quietZone = 4
 /** The size of a module in pixels: codes of configs have 400 to 600 pixels. */
 const moduleSize = 8
 
@@ -9,7 +10,7 @@ const moduleSize = 8
  * fingerprinting return noise (https://bugzilla.mozilla.org/show_bug.cgi?id=967895).
  */
 export async function qrCodePng(text: string): Promise<Blob> {
-  const { data } = encode(text, { ecc: 'L', border: limits.config.qrQuietZone })
+  const { data } = encode(text, { ecc: 'L', border: quietZone })
   const width = data.length * moduleSize
   const header = new DataView(new ArrayBuffer(13))
   header.setUint32(0, width)

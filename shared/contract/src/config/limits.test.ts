@@ -7,9 +7,7 @@ test('the limits have the values of §5 and §9', () => {
   expect(limits.node).toMatchObject({ maxNameLength: 64, maxCityLength: 64, maxUrlLength: 255, maxApiTokenLength: 128 })
   expect(limits.node).toMatchObject({ maxSubnetLength: 45, maxPublicKeyLength: 128, unlimited: 0, defaultPort: 51820 })
   expect(limits.access.maxNameLength).toBe(32)
-  expect(limits.config).toMatchObject({ allowedIps: '0.0.0.0/0', persistentKeepalive: 25, qrSize: 280 })
   expect(limits.api).toEqual({ timeout: 5000 })
-  expect(limits.order).toEqual({ pollInterval: 1000 })
   expect(limits.page).toMatchObject({ size: 25, billingsSize: 10, loadThreshold: 0.8, scrollCheckInterval: 150 })
   expect(limits.translations).toMatchObject({
     languages: ['en', 'ru'],
@@ -18,13 +16,5 @@ test('the limits have the values of §5 and §9', () => {
     maxRetries: 5,
   })
   expect(limits.translations).toMatchObject({ storageKey: 'app-lang', maxParallelReads: 10, retryDelay: 350 })
-  expect(limits.install).toMatchObject({
-    dismissedForDays: 90,
-    bannerDelay: 1000,
-    closeAnimation: 300,
-  })
-  expect(limits.invite).toEqual({ copiedFor: 5000 })
-  expect(limits.serviceWorker.version).toBe('0.5.0')
   expect(limits.toast.closeAfter).toBe(5000)
-  expect(limits.tooltip).toEqual({ touchDelay: 700, touchHide: 1500, enterDelay: 100 })
 })

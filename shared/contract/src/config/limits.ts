@@ -82,29 +82,6 @@ export const plan = {
   maxAmount: 1_000_000,
 } as const
 
-export const order = {
-  pollInterval: seconds(1),
-} as const
-
-export const session = {
-  /** How often pages with content that a payment changes request the account. */
-  accountPollInterval: seconds(5),
-} as const
-
-export const orderEvents = {
-  /** How often an admin's page requests the events of a pending order. */
-  pollInterval: seconds(5),
-} as const
-
-export const config = {
-  allowedIps: '0.0.0.0/0',
-  /** In seconds, as in a WireGuard config. */
-  persistentKeepalive: 25,
-  /** Side of the QR code in pixels and its quiet zone in modules. */
-  qrSize: 280,
-  qrQuietZone: 4,
-} as const
-
 export const api = {
   timeout: seconds(5),
 } as const
@@ -174,30 +151,6 @@ export const declaration = {
   labelLength: 40,
 } as const
 
-export const loadLog = {
-  /**
-   * In entries: the polling of a payment fills the default of 250
-   * (https://developer.mozilla.org/docs/Web/API/Performance/setResourceTimingBufferSize).
-   */
-  resourceTimingBufferSize: 5000,
-} as const
-
-export const install = {
-  dismissedForDays: 90,
-  bannerDelay: seconds(1),
-  closeAnimation: 300,
-} as const
-
-export const serviceWorker = {
-  version: '0.5.0',
-  /** How long the service worker waits for the network before it serves the cached document. */
-  pageTimeout: seconds(2),
-} as const
-
-export const invite = {
-  copiedFor: seconds(5),
-} as const
-
 export const newInvites = {
   maxNoteLength: 200,
   /** The maximum number of invites that one call creates. */
@@ -206,49 +159,8 @@ export const newInvites = {
   maxDays: 90,
 } as const
 
-export const reload = {
-  filesTimeout: seconds(4),
-} as const
-
-export const connection = {
-  /** The first interval between two checks; each further interval is twice as long, up to `maxCheckInterval`. */
-  checkInterval: seconds(5),
-  maxCheckInterval: seconds(20),
-  timeout: seconds(4),
-} as const
-
-export const backgroundTasks = {
-  /** Delay after the `load` event, so that background tasks do not compete with the first page. */
-  startDelay: seconds(2),
-  idleTimeout: seconds(5),
-  /** The duration of a frame: an idle period is longer only when nothing is animated. */
-  frameDuration: 16,
-} as const
-
-export const release = {
-  checkInterval: seconds(300),
-  documentTimeout: seconds(4),
-} as const
-
-/** The size limits of a release, in bytes after gzip. */
-export const budget = {
-  remoteEntry: 9_000,
-  /** Any page of a remote as the first page: the entry, the common chunks and the page. */
-  remotePage: 60_000,
-  /** The shell without a remote: the files of `index.html` and the preloaded ones. */
-  shellPage: 210_000,
-} as const
-
 export const toast = {
   closeAfter: seconds(5),
-  /** How long to wait for the toast library; after that, a plain element shows the message. */
-  filesTimeout: seconds(4),
-} as const
-
-export const tooltip = {
-  touchDelay: 700,
-  touchHide: 1500,
-  enterDelay: 100,
 } as const
 
 export const pending = {

@@ -1,11 +1,11 @@
-import { limits } from '@sallyport/contract/config'
 import { notify } from '@sallyport/runtime/notify'
 import { useEffect, useState } from 'react'
 
-const { copiedFor } = limits.invite
+/** §9 */
+const copiedFor = 5000
 
 /**
- * A failed copy shows `failureText`, unless null, as a toast. `isCopied` is true for `limits.invite.copiedFor` ms after a copy.
+ * A failed copy shows `failureText`, unless null, as a toast. `isCopied` is true for `copiedFor` ms after a copy.
  * `previousCopyAt`: the time of a copy before the component was mounted again (unix ms).
  */
 export function useCopyToClipboard(failureText: string | null, previousCopyAt: number | null = null) {

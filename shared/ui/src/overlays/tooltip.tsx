@@ -1,4 +1,3 @@
-import { limits } from '@sallyport/contract/config'
 import { cloneElement, type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useId, useRef } from 'react'
 import { placePopover, type PopoverSide } from './place-popover.ts'
 import styles from './tooltip.module.css'
@@ -25,7 +24,10 @@ export function Tooltip({ text, side = 'above', children }: Props) {
   )
 }
 
-const { tooltip } = limits
+/** §9 */
+const enterDelay = 100
+const touchDelay = 700
+const touchHide = 1500
 
 /** Shows and hides a tooltip (§9): shortly after hover and focus, and for a while after a long touch. */
 function useTooltip(side: PopoverSide) {
@@ -50,12 +52,12 @@ function useTooltip(side: PopoverSide) {
     bubble,
     trigger: {
       ref: trigger,
-      onPointerEnter: (event: PointerEvent) => !isTouch(event) && toggle(true, tooltip.enterDelay),
+      onPointerEnter: (event: PointerEvent) => !isTouch(event) && toggle(true, enterDelay),
       onPointerLeave: (event: PointerEvent) => !isTouch(event) && toggle(false),
-      onPointerDown: (event: PointerEvent) => toggle(isTouch(event), isTouch(event) ? tooltip.touchDelay : 0),
+      onPointerDown: (event: PointerEvent) => toggle(isTouch(event), isTouch(event) ? touchDelay : 0),
       onPointerUp: (event: PointerEvent) => isTouch(event) && toggle(false, hideDelay(bubble.current)),
       onPointerCancel: () => toggle(false),
-      onFocus: () => trigger.current?.querySelector(':focus-visible') && toggle(true, tooltip.enterDelay),
+      onFocus: () => trigger.current?.querySelector(':focus-visible') && toggle(true, enterDelay),
       onBlur: () => toggle(false),
       onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && toggle(false),
     },
@@ -64,5 +66,5 @@ function useTooltip(side: PopoverSide) {
 
 /** The delay from the end of a touch until the tooltip closes; 0 if it is not open yet, to cancel the opening. */
 function hideDelay(bubble: HTMLElement | null): number {
-  return bubble?.matches(':popover-open') ? tooltip.touchHide : 0
+  return bubble?.matches(':popover-open') ? touchHide : 0
 }
