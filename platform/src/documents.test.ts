@@ -16,6 +16,29 @@ test('the files that ARCHITECTURE and README name exist', () => {
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
+const folderOf = (file: string) => path.dirname(file)
+const folders = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n').map(folderOf)
+
+test('the tree of ARCHITECTURE has each folder of a package', () => {
+  const [, tree = ''] = read('ARCHITECTURE.md').split('```')
+  const nested = /^(?:shell|remote-\w+|server|agent|installer|platform|shared\/contract)\/src\/([\w-]+)$/
+  const found = new Set(folders.flatMap((folder) => nested.exec(folder)?.[1] ?? []))
+
+  expect(found.size).toBeGreaterThan(60)
+  expect([...found].filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(tree))).toEqual([])
+})
+
+test('each package has a README of at most ten lines', () => {
+  const packages = documents.filter((document) => existsSync(path.join(root, path.dirname(document), 'package.json')))
+  const manifests = folders.filter((folder) => existsSync(path.join(root, folder, 'package.json')))
+  const readmes = packages.filter((document) => document.endsWith('/README.md'))
+
+  expect(readmes.map(folderOf).toSorted()).toEqual(
+    [...new Set(manifests)].filter((folder) => folder !== '.').toSorted(),
+  )
+  expect(readmes.filter((document) => read(document).trim().split('\n').length > 10)).toEqual([])
+})
+
 describe('the relative links exist in', () => {
   // The links of INSTALL.md are relative to the root of the archive.
   for (const document of documents.filter((name) => name !== 'deployment/INSTALL.md')) {

@@ -20,7 +20,7 @@ beforeEach(() => {
 const folder = () => path.join(copy, 'remote-air-ships')
 
 test('creates the folder of a remote that declares its page and a navigation item, and nothing else', () => {
-  expect(createRemote(copy, remote)).toEqual({ files: 10, isFormatted: true })
+  expect(createRemote(copy, remote)).toEqual({ files: 11, isFormatted: true })
 
   expect(readdirSync(copy).sort()).toEqual(['remote-air-ships', 'remote-auth'])
   symlinkSync(path.join(root, 'remote-auth/node_modules'), path.join(folder(), 'node_modules'))
@@ -36,7 +36,7 @@ test('leaves no folder when the files cannot be written', () => {
   expect(() => createRemote(copy, remote)).toThrow('remote-air-ships')
 
   expect(existsSync(folder())).toBe(false)
-  expect(createRemote(copy, remote)).toMatchObject({ files: 10 })
+  expect(createRemote(copy, remote)).toMatchObject({ files: 11 })
 })
 
 test('rejects the name of a folder that exists', () => {

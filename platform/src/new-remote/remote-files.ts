@@ -17,9 +17,19 @@ export function remoteFiles(root: string, remote: NewRemote): Record<string, str
     'rsbuild.config.ts': read('rsbuild.config.ts').replace(`remote-${template}`, `remote-${remote.name}`),
     'src/i18next.d.ts': read('src/i18next.d.ts'),
     'src/locales/locales.test.ts': read('src/locales/locales.test.ts'),
+    'README.md': readmeOf(remote),
     ...firstPage(remote),
   }
 }
+
+const readmeOf = ({ name, prefix }: NewRemote) => `# remote-${name}
+
+The pages under \`${prefix}\`.
+
+Entry point: \`src/remote.ts\`, which declares prefixes, pages and navigation items; the build makes the exposed module from it.
+
+Imports contract, runtime and ui.
+`
 
 function packageOf(text: string, { name }: NewRemote): string {
   const found = JSON.parse(text.replaceAll(`remote-${template}`, `remote-${name}`)) as Record<string, object | string>
