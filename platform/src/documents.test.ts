@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
+import { sourceFiles } from './testing/source-files.ts'
 import { root } from './workspace.ts'
 
-const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const documents = sourceFiles('', /\.md$/)
 const read = (document: string) => readFileSync(path.join(root, document), 'utf8')
 
 test('the files that ARCHITECTURE and README name exist', () => {
@@ -17,26 +17,22 @@ test('the files that ARCHITECTURE and README name exist', () => {
 })
 
 const folderOf = (file: string) => path.dirname(file)
-const folders = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n').map(folderOf)
 
 test('the tree of ARCHITECTURE has each folder of a package', () => {
   const [, tree = ''] = read('ARCHITECTURE.md').split('```')
-  const nested = /^(?:shell|remote-\w+|server|agent|installer|platform|shared\/contract)\/src\/([\w-]+)$/
-  const found = new Set(folders.flatMap((folder) => nested.exec(folder)?.[1] ?? []))
+  const nested =
+    /^(?:shell|remote-(?:auth|office|admin)|server|agent|installer|platform|shared\/contract)\/src\/([\w-]+)\//
+  const found = new Set(sourceFiles().flatMap((file) => nested.exec(file)?.[1] ?? []))
 
   expect(found.size).toBeGreaterThan(60)
   expect([...found].filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(tree))).toEqual([])
 })
 
 test('each package has a README of at most ten lines', () => {
-  const packages = documents.filter((document) => existsSync(path.join(root, path.dirname(document), 'package.json')))
-  const manifests = folders.filter((folder) => existsSync(path.join(root, folder, 'package.json')))
-  const readmes = packages.filter((document) => document.endsWith('/README.md'))
+  const manifests = sourceFiles('', /\/package\.json$/).filter((file) => !file.includes('/testing/'))
+  const readmes = manifests.map((file) => `${folderOf(file)}/README.md`)
 
-  expect(readmes.map(folderOf).toSorted()).toEqual(
-    [...new Set(manifests)].filter((folder) => folder !== '.').toSorted(),
-  )
-  expect(readmes.filter((document) => read(document).trim().split('\n').length > 10)).toEqual([])
+  expect(readmes.filter((file) => read(file).trim().split('\n').length > 10)).toEqual([])
 })
 
 describe('the relative links exist in', () => {

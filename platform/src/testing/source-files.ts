@@ -7,13 +7,13 @@ const generatedAtRoot = new Set(['site', 'data'])
 const sourceFile = /(?<!\.d)\.(?:ts|tsx|mjs)$/
 
 /**
- * The source files in a folder of the workspace, relative to its root. Does not follow symbolic links, unlike a recursive
+ * The files in a folder of the workspace whose path matches, relative to its root; by default all sources. Does not follow symbolic links, unlike a recursive
  * `readdirSync` of names: the packages in `node_modules` link to each other in circles.
  */
-export const sourceFiles = (folder = ''): string[] =>
+export const sourceFiles = (folder = '', pattern = sourceFile): string[] =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.posix.join(folder, entry.name)
-    if (!entry.isDirectory()) return sourceFile.test(name) ? [name] : []
+    if (!entry.isDirectory()) return pattern.test(name) ? [name] : []
     const isIgnored = generated.has(entry.name) || generatedAtRoot.has(name) || entry.name.startsWith('.')
-    return isIgnored ? [] : sourceFiles(name)
+    return isIgnored ? [] : sourceFiles(name, pattern)
   })

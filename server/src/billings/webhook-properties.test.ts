@@ -38,7 +38,7 @@ describe.each(await gatewayServers({ LOG_LEVEL: 'silent' }))('$name', ({ fake, s
         await run.finish()
         await run.checkPremium('paid orders exactly')
       }),
-      { numRuns: repetitions(5, 100) },
+      { numRuns: repetitions(5, 100), includeErrorInReport: true },
     )
   }, 300_000)
 })
@@ -48,7 +48,8 @@ type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 /** Three orders of a new member. */
 async function startRun(server: TestServer, fake: FakeGateway) {
   const client = gatewayClient(server, fake)
-  const { id: user_id, token } = await addSignedInUser(server.store)
+  server.time.now = Math.max(server.time.now, startTime)
+  const { id: user_id, token } = await addSignedInUser(server.store, {}, server.time.now)
   const created: { id: number; ext_id: string }[] = []
   for (const plan of [1, 2, 3]) created.push((await client.order(token, plan)).json())
   const sent: SentWebhook[] = []
@@ -103,6 +104,5 @@ async function startRun(server: TestServer, fake: FakeGateway) {
     expect(await client.premiumEnd(user_id)).toBe(periods.at(-1)?.expired_at ?? null)
   }
 
-  server.time.now = Math.max(server.time.now, startTime)
   return { act, finish, checkPremium }
 }

@@ -87,11 +87,12 @@ let userCount = 0
 export async function addSignedInUser(
   store: Store,
   fields: UserFields = {},
+  now = startTime,
 ): Promise<{ id: number; email: string; token: string }> {
   const email = `person${(userCount += 1)}@example.test`
   const user = { email, password_hash: 'none', created_at: startTime, ...fields }
   const id = await addUser(store.db, user)
-  return { id, email: user.email, token: await openSession(store.db, id, startTime) }
+  return { id, email: user.email, token: await openSession(store.db, id, now) }
 }
 
 /** Adds an active WireGuard node without a capacity limit. */
