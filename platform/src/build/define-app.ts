@@ -8,7 +8,6 @@ import { devComposition, devServer } from './dev-server.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
 import { fontPaths, isBundledUrl } from './font-folder.ts'
 import { leanLibraries } from './lean-libraries.ts'
-import { leanRouter } from './lean-router.ts'
 import { buildVersion, defines } from './package-version.ts'
 import { releasePlugin } from './release-plugin.ts'
 import { remotePages } from './remote-pages.ts'
@@ -42,7 +41,6 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       },
       plugins: [
         pluginReact(),
-        leanRouter(),
         ...(isShell ? [] : [remotePages()]),
         styleLayers(app),
         pluginModuleFederation(isShell ? shellFederation(root) : remoteFederation(app, version, isDev)),
