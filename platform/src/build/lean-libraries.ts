@@ -12,7 +12,7 @@ const runtimePackage = createRequire(require.resolve('@sallyport/runtime/package
  * packages.
  */
 export function leanLibraries(): Record<string, string> {
-  return { ...leanFederation(), ...axiosWithoutFetch(), ...iconsWithoutContext(), ...routerForProduction() }
+  return { ...leanFederation(), ...axiosWithoutFetch(), ...routerForProduction() }
 }
 
 /**
@@ -59,12 +59,6 @@ function routerForProduction(): Record<string, string> {
     'react-router$': existingFile(router, '../dist/production/index.mjs'),
     'react-router/dom$': existingFile(router, '../dist/production/dom-export.mjs'),
   }
-}
-
-/** Replaces the component factory of lucide by one without contexts. */
-function iconsWithoutContext(): Record<string, string> {
-  const factory = existingFile(runtimePackage.resolve('lucide-react/package.json'), '../dist/esm/createLucideIcon.mjs')
-  return { [factory]: path.join(here, 'lean-icon.ts') }
 }
 
 function existingFile(file: string, relative: string): string {
