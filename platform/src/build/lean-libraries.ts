@@ -27,7 +27,6 @@ function leanFederation(): Record<string, string> {
   return {
     [bundlerRuntime]: path.join(here, 'lean-bundler-runtime.ts'),
     'federation-bundler-runtime': path.dirname(bundlerRuntime),
-    [existingFile(bundlerRuntime, '../updateOptions.js')]: path.join(here, 'lean-unused.ts'),
     [runtime]: existingFile(runtime, '../bundler.js'),
     'federation-runtime': path.dirname(runtime),
     [existingFile(codes, '../desc.mjs')]: path.join(here, 'lean-unused.ts'),

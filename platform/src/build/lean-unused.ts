@@ -4,8 +4,5 @@ export const typeDescMap = {}
 export const buildDescMap = {}
 export const errorDescMap = {}
 
-// The federation runtime reads the same options of the build a second time, for webpack.
-export const updateConsumeOptions = () => {}
-
 // The fetch adapter of axios, which prefers XMLHttpRequest.
 export const getFetch = () => false
