@@ -54,7 +54,7 @@ const pseudoLabels = (html: string) => html.replaceAll(/"en":"([^"]+)"/g, (_, te
 
 /** Removes the hashes of translations from a page or a discovery document, as in a site of an older release tool. */
 const withoutHashes = (text: string) =>
-  text.replaceAll(/,"translations":\{[^}]*\}/g, '').replaceAll(/(as="fetch"[^>]*?) integrity="[^"]*"/g, '$1')
+  text.replaceAll(/,"translations":\{[^}]*\}/g, '').replaceAll(/(as="fetch"[^>]*?) data-integrity="[^"]*"/g, '$1')
 
 /** Serves the pseudo-translations as the English translations of every app, and pages with pseudo-translated labels. */
 export async function servePseudoTranslations(page: Page): Promise<void> {

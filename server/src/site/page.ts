@@ -184,7 +184,10 @@ function assetLink({ url, integrity }: DiscoveredAsset): string {
 
 type TranslationsOptions = { basePath: string; language: Language }
 
-/** Without `crossorigin`: WebKit reuses a preload for `fetch` only in the mode `no-cors`. The service worker checks the hash too. */
+/**
+ * Without `crossorigin`: WebKit reuses a preload for `fetch` only in the mode `no-cors`. The hash is for the service worker: Chromium logs a
+ * warning for `integrity` on preloads that are neither scripts nor styles (https://crbug.com/981419), and the page compares it itself.
+ */
 function translationsLink(
   app: string,
   { metadata, extras }: DiscoveredRelease,
@@ -193,7 +196,7 @@ function translationsLink(
   const path = translationsPath(language, translationNamespace(app, metadata.version))
   const url = `${basePath}${path}?v=${limits.translations.version}`
   const hash = extras.platform.translations?.[language]
-  const integrity = hash === undefined ? '' : ` integrity="${escapeHtml(hash)}"`
+  const integrity = hash === undefined ? '' : ` data-integrity="${escapeHtml(hash)}"`
   return `<link rel="preload" as="fetch" href="${escapeHtml(url)}"${integrity}>`
 }
 

@@ -14,7 +14,7 @@ const discovery = JSON.stringify({
 const page = `<html><head><link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest"><link href="https://elsewhere.test/x.css">
 <script type="application/json" id="discovery">${discovery}</script>
-<link rel="preload" as="fetch" href="/i18n/locales/en/shell-1.0.0.json?v=1.0.7&amp;w=1"><a href="/office/nodes"></a>
+<link rel="preload" as="fetch" href="/i18n/locales/en/shell-1.0.0.json?v=1.0.7&amp;w=1" data-integrity="sha384-d4"><a href="/office/nodes"></a>
 <link rel="preload" as="script" href="/remotes/office/1.5.0/remoteEntry.c3.js" integrity="sha384-c3">
 <script defer src="/shell/1.0.0/static/js/index.a1.js"></script>
 <script defer src="/shell/1.0.0/static/js/index.a1.js" integrity="sha384-a1" crossorigin="anonymous"></script>`
@@ -23,7 +23,7 @@ test('finds the files of the site that a page links to, each once, with their ha
   expect(filesOfPage(page, 'https://site.test')).toEqual([
     { url: '/icon.svg', integrity: '' },
     { url: '/manifest.webmanifest', integrity: '' },
-    { url: '/i18n/locales/en/shell-1.0.0.json?v=1.0.7&w=1', integrity: '' },
+    { url: '/i18n/locales/en/shell-1.0.0.json?v=1.0.7&w=1', integrity: 'sha384-d4' },
     { url: '/remotes/office/1.5.0/remoteEntry.c3.js', integrity: 'sha384-c3' },
     { url: '/shell/1.0.0/static/js/index.a1.js', integrity: 'sha384-a1' },
   ])

@@ -9,13 +9,13 @@ const fileTags = /<(?:script|link)\s[^>]*>/g
 
 export type PageFile = { url: string; integrity: string }
 
-/** The files of the site that the HTML of a page links to; `integrity` may be empty. */
+/** The files of the site that the HTML of a page links to; `integrity` may be empty. Translations have it in `data-integrity`. */
 export function filesOfPage(html: string, root: string): PageFile[] {
   const integrityByUrl = new Map<string, string>()
   for (const [tag] of html.matchAll(fileTags)) {
     const url = attribute(tag, 'src') ?? attribute(tag, 'href')
     if (!url?.startsWith('/') || strategyForFile(new URL(url, root).href, root) === 'passthrough') continue
-    integrityByUrl.set(url, integrityByUrl.get(url) || (attribute(tag, 'integrity') ?? ''))
+    integrityByUrl.set(url, integrityByUrl.get(url) || (attribute(tag, '(?:data-)?integrity') ?? ''))
   }
   return [...integrityByUrl].map(([url, integrity]) => ({ url, integrity }))
 }
