@@ -63,7 +63,7 @@ function versionedScript(): string {
 for (const name of ['nginx', 'caddy'] as const) {
   test(`${name} passes status, headers and body of the server through`, async ({ deployment }) => {
     const { service, certificate, [name]: proxy } = deployment
-    const paths = ['/', '/discovery.json', '/service-worker.js', '/unknown.js', '/api-docs', sessionEndpoints.info.path]
+    const paths = ['/', '/discovery.json', '/service-worker.js', '/unknown.js', '/unknown', sessionEndpoints.info.path]
     const requests = [
       ...[versionedScript(), ...paths].map((url) => ({ url, headers: { ...jsonHeaders, 'accept-encoding': 'br' } })),
       { url: sessionEndpoints.login.path, headers: jsonHeaders, body: 'x'.repeat(40_000) },

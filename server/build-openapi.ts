@@ -4,7 +4,7 @@ import type { RsbuildPlugin } from '@rsbuild/core'
 import manifest from './package.json' with { type: 'json' }
 import { openApiDocument } from './src/api/openapi/openapi-document.ts'
 
-/** Adds the OpenAPI document, which the server shows at `/api-docs`, to the build. */
+/** Adds the OpenAPI document, which the server serves at `/api/openapi.json`, to the build. */
 export const openApi: RsbuildPlugin = {
   name: 'openapi',
   setup(api) {

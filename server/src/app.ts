@@ -36,7 +36,7 @@ import { logEntryHandlers } from './operations/log-entries-handlers.ts'
 import { overviewHandlers } from './operations/overview-handlers.ts'
 import { setupHandlers } from './operations/setup-handlers.ts'
 import { registerAgentDownload } from './site/agent-download.ts'
-import { registerApiDocs } from './site/api-docs.ts'
+import { registerBuiltFile } from './site/built-file.ts'
 import { commonHeaders, nonDocumentPolicy } from './site/security-headers.ts'
 import { registerSiteRoutes } from './site/site-routes.ts'
 import type { SiteSource } from './site/site-source.ts'
@@ -109,7 +109,13 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const gateways = createGateways(config)
   for (const gateway of gateways) registerWebhooks(app, { store, gateway, tolerance: config.paymentTolerance, clock })
   registerHealthRoutes(app, { store, site })
-  if (config.apiDocsFile) registerApiDocs(app, config.apiDocsFile)
+  if (config.openApiFile) {
+    registerBuiltFile(app, {
+      url: '/api/openapi.json',
+      file: config.openApiFile,
+      type: 'application/json; charset=utf-8',
+    })
+  }
   registerSiteRoutes(app, site, config)
   const publicUrl = publicUrlOf(app, config)
   const agentProgram = registerAgentDownload(app, config.agentFile, publicUrl)

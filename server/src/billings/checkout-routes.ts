@@ -58,4 +58,4 @@ export function registerCheckoutRoutes(app: FastifyInstance, { store, clock, bas
   )
 }
 
-const checkoutPolicy = staticDocumentPolicy({ style: checkoutStyle, formAction: "'self'", frameAncestors: "'self'" })
+const checkoutPolicy = staticDocumentPolicy(checkoutStyle)

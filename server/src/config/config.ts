@@ -57,7 +57,7 @@ const environment = v.object({
   /** The maximum number of accesses per user and node; 0 for no limit. */
   ACCESSES_PER_PERSON: v.optional(wholeNumber(0, 1_000_000), '20'),
   ...mailVariables,
-  /** Serves the documentation of the API at /api-docs; the demonstration always does. */
+  /** Serves the description of the API at /api/openapi.json; the demonstration always does. */
   API_DOCS: v.optional(flag, 'no'),
   ADMIN_EMAIL: optionalField(accountEmail),
   ADMIN_PASSWORD: optionalField(adminPassword),
@@ -111,7 +111,7 @@ function toConfig(env: Environment, packageFolder: string) {
     agentFile: path.resolve(packageFolder, '..', 'agent/dist/sallyport-agent.mjs'),
     demoAgentFile: env.DEMO && env.DEMO_AGENTS ? path.resolve(packageFolder, '..', 'agent/dist/demo-agent.mjs') : null,
     demoPeople: env.DEMO && env.DEMO_PEOPLE,
-    apiDocsFile: env.API_DOCS || env.DEMO ? path.join(packageFolder, 'dist/openapi.json') : null,
+    openApiFile: env.API_DOCS || env.DEMO ? path.join(packageFolder, 'dist/openapi.json') : null,
     smtpUrl: smtpUrlOf(env),
     mailFrom: { name: env.MAIL_FROM?.name ?? env.APP_NAME, address: env.MAIL_FROM?.address ?? env.SUPPORT_EMAIL },
     mailHost: env.PUBLIC_URL && mailHostOf(env.PUBLIC_URL),

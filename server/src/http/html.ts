@@ -23,9 +23,7 @@ export const staticDocument = ({ language, title, style, body }: Document): stri
 /** The source of an inline script or style in a Content-Security-Policy (https://www.w3.org/TR/CSP3/#grammardef-hash-source). */
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-type PolicyOptions = { style: string; formAction: "'self'" | "'none'"; frameAncestors: "'self'" | "'none'" }
-
-/** Allows the inline style of a document, and neither scripts nor any other resource. */
-export const staticDocumentPolicy = ({ style, formAction, frameAncestors }: PolicyOptions) => ({
-  'Content-Security-Policy': `default-src 'none'; style-src ${hashSource(style)}; base-uri 'none'; form-action ${formAction}; frame-ancestors ${frameAncestors}`,
+/** Allows the inline style of a document, and its forms and frames on the site; neither scripts nor any other resource. */
+export const staticDocumentPolicy = (style: string) => ({
+  'Content-Security-Policy': `default-src 'none'; style-src ${hashSource(style)}; base-uri 'none'; form-action 'self'; frame-ancestors 'self'`,
 })

@@ -26,7 +26,7 @@ test('says that the agent is not built, and serves it as soon as it is', async (
   writeFileSync(file, program)
   const built = await get()
 
-  expect([missing.statusCode, missing.body]).toEqual([503, 'The agent is not built yet.\n'])
+  expect([missing.statusCode, missing.body]).toEqual([503, 'The file is not built yet.\n'])
   expect(missing.headers['cache-control']).toBe('no-cache')
   expect(missingProgram).toBeNull()
   expect([built.statusCode, built.body]).toEqual([200, program])

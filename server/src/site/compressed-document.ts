@@ -32,7 +32,8 @@ export function sendDocument(
   reply: FastifyReply,
   vary: readonly string[],
 ) {
-  reply.headers({ 'Cache-Control': 'no-cache', Vary: vary.join(', '), ETag: document.etag })
+  const variesBy = [reply.getHeader('Vary'), ...vary].filter(Boolean).join(', ')
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: variesBy, ETag: document.etag })
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
   // A precondition applies only where the response would be successful (https://www.rfc-editor.org/rfc/rfc9110#section-13.2.1).
   if (reply.statusCode === 200 && known?.includes(document.etag)) return reply.code(304).send()
@@ -40,15 +41,4 @@ export function sendDocument(
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
   return reply.type(document.type).send(document[encoding])
-}
-
-/** Returns a function that caches a successful read. After a failed read, it resolves with null, and reads again at the next call. */
-export function readOnce<T>(read: () => Promise<T>, onError?: (error: unknown) => void): () => Promise<T | null> {
-  let reading: Promise<T | null> | undefined
-  return () =>
-    (reading ??= read().catch((error: unknown) => {
-      reading = undefined
-      onError?.(error)
-      return null
-    }))
 }

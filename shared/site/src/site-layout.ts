@@ -21,7 +21,6 @@ const pathsWithoutPage = ['/agent', '/healthz', readyPath, '/metrics']
 export const reservedPaths = [
   ...rootFolders.map((folder) => `/${folder}`),
   '/api',
-  '/api-docs',
   '/sandbox',
   '/404',
   ...pathsWithoutPage,
