@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import {
-  adminLists,
+  adminListNames,
   billingListOptions,
   endpointsByArea,
   inviteListOptions,
@@ -43,7 +43,7 @@ const bothDirections = (columns: readonly string[]) => columns.flatMap((column) 
 const oneDirection = (columns: readonly string[]) =>
   columns.map((column, index) => (index % 2 === 0 ? `-${column}` : column))
 
-const listNames = ['active nodes', 'accesses of a node', ...adminLists.map(({ name }) => name)] as const
+const listNames = ['active nodes', 'accesses of a node', ...adminListNames] as const
 type ListName = (typeof listNames)[number]
 
 async function listsOf(server: TestServer): Promise<Record<ListName, List & { token: string }>> {

@@ -2,13 +2,37 @@ import type { Endpoint, OwnSession } from '@sallyport/contract/endpoints'
 import { addUser } from '../../accounts/accounts-queries.ts'
 import { hashPassword } from '../../accounts/password-hashes.ts'
 import { openSession } from '../../accounts/sessions.ts'
-import { resourceOf, type Resource } from '../../api/openapi/operations.ts'
 import { issueResetCode } from '../../auth/password-reset-codes.ts'
 import { addInvite } from '../../invites/invites-queries.ts'
 import { issueNodeCode } from '../../nodes/node-codes.ts'
 import { nodeFields } from '../agents/node-fields.ts'
 import { addNode, type TestServer } from '../test-server.ts'
 import { exampleBody, exampleQuery } from './example-requests.ts'
+
+type Resource = 'access' | 'code' | 'invite' | 'node' | 'order' | 'plan' | 'session' | 'user'
+
+/** The resource that a path parameter identifies. The first matching prefix applies. */
+const resourceByPathPrefix: readonly (readonly [prefix: string, resource: Resource])[] = [
+  ['/api/user/access/by-node/', 'node'],
+  ['/api/user/access/status/', 'node'],
+  ['/api/user/access/', 'access'],
+  ['/api/user/plan/order/', 'order'],
+  ['/api/user/sessions/', 'session'],
+  ['/api/user/register/invite/', 'code'],
+  ['/api/admin/node', 'node'],
+  ['/api/admin/user/access/', 'access'],
+  ['/api/admin/user/invite/', 'invite'],
+  ['/api/admin/users/', 'user'],
+  ['/api/admin/order/', 'order'],
+  ['/api/admin/plans/', 'plan'],
+]
+
+/** Throws for a path with a parameter that `resourceByPathPrefix` does not list. */
+function resourceOf(path: string): Resource {
+  const [, resource] = resourceByPathPrefix.find(([prefix]) => path.startsWith(prefix)) ?? []
+  if (!resource) throw new Error(`Name the resource of ${path} in server/src/testing/requests/example-resources.ts`)
+  return resource
+}
 
 const ownedResources = new Set<Resource>(['access', 'order', 'session'])
 const exampleNode = { api_url: nodeFields.api_url, subnet_cidr: nodeFields.subnet_cidr }

@@ -82,11 +82,11 @@ export const endpointsByArea = {
 const nameIn = <Name extends string>(exportPath: `/api/admin/exports/${Name}`) =>
   exportPath.slice(exportPath.lastIndexOf('/') + 1) as Name
 
-/** The lists of admins, which have an export. The name of a list ends the path of its export. */
-export const adminLists = Object.values(endpointsByArea)
+/** The names of the lists of admins, which have an export. The name of a list ends the path of its export. */
+export const adminListNames = Object.values(endpointsByArea)
   .filter((area) => 'export' in area)
-  .map((area) => ({ name: nameIn(area.export.path), list: area.list, export: area.export }))
-export type ExportName = (typeof adminLists)[number]['name']
+  .map((area) => nameIn(area.export.path))
+export type ExportName = (typeof adminListNames)[number]
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByArea).flatMap((area): Endpoint[] =>
   Object.values(area),
