@@ -9,17 +9,14 @@ import { remoteFederation, shellFederation } from './federation.ts'
 import { fontPaths, isBundledUrl } from './font-folder.ts'
 import { leanLibraries } from './lean-libraries.ts'
 import { buildVersion, defines } from './package-version.ts'
-import { releasePlugin } from './release-plugin.ts'
+import { compileHint } from './plugins/compile-hint.ts'
+import { forbidCopies } from './plugins/forbid-copies.ts'
+import { globalThisPlugin } from './plugins/global-this.ts'
+import { RetryUrlPlugin } from './plugins/retry-url.ts'
+import { sortedIntegrityTables } from './plugins/sorted-integrity-tables.ts'
+import { noDefaultIds, stableIds } from './plugins/stable-ids.ts'
+import { releasePlugin } from './plugins/write-release.ts'
 import { remotePages } from './remote-pages.ts'
-import {
-  compileHint,
-  forbidCopies,
-  globalThisPlugin,
-  noDefaultIds,
-  RetryUrlPlugin,
-  sortedIntegrityTables,
-  stableIds,
-} from './rspack-plugins.ts'
 import { cssModules, insertStylesheet, styleLayers } from './stylesheets.ts'
 import { unsupportedBrowserIntegrity } from './unsupported-browser.ts'
 

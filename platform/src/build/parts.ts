@@ -1,4 +1,4 @@
-export { compileHint } from './rspack-plugins.ts'
+export { compileHint } from './plugins/compile-hint.ts'
 export { defines } from './package-version.ts'
 export { devToolsHook } from './dev-server.ts'
 export { leanLibraries } from './lean-libraries.ts'

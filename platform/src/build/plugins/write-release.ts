@@ -11,11 +11,11 @@ import {
   translationsFolder,
   type Release,
   type Asset,
-} from '../release/folder/release.ts'
-import { prerender } from './prerender/prerender.ts'
-import { createDeclaration, readRemote } from './read-remote.ts'
-import { requestOf } from './remote-pages.ts'
-import { composeTranslations } from './translations.ts'
+} from '../../release/folder/release.ts'
+import { prerender } from '../prerender/prerender.ts'
+import { createDeclaration, readRemote } from '../read-remote.ts'
+import { requestOf } from '../remote-pages.ts'
+import { composeTranslations } from '../translations.ts'
 
 type Chunk = NonNullable<Rspack.StatsCompilation['chunks']>[number]
 type Origin = NonNullable<Chunk['origins']>[number]

@@ -3,13 +3,13 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
-import { programs } from '../programs.ts'
-import { folderOf, root } from '../workspace.ts'
+import { programs } from '../../programs.ts'
+import { folderOf, root } from '../../workspace.ts'
 
 let folder = ''
 beforeEach(() => {
   folder = temporaryFolder('host-api')
-  const defineApp = path.join(import.meta.dirname, 'define-app.ts')
+  const defineApp = path.join(import.meta.dirname, '../define-app.ts')
   write('package.json', JSON.stringify({ name: 'remote-test', version: '1.0.0', type: 'module' }))
   write('rsbuild.config.ts', `import { defineApp } from '${defineApp}'\nexport default defineApp('remote-test')`)
   symlinkSync(path.join(folderOf('auth'), 'node_modules'), path.join(folder, 'node_modules'))
