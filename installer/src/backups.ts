@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { isDump, requireLocalDatabase, restoreDatabase } from './database.ts'
 import { adminCommand, archiveFolder, asServer, paths } from './installation.ts'
-import { confirm, OperatorError, print, requireExclusive, run } from './programs.ts'
+import { requireExclusive, run } from './run-programs.ts'
 import { startServer, stopServer } from './service.ts'
+import { confirm, OperatorError, print } from './terminal.ts'
 
 const backupFile = /^(?:database|site)-.+Z\.(?:dump|tar)$/
 

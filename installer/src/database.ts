@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { account, paths, readSetting } from './installation.ts'
-import { OperatorError, tryRun, run } from './programs.ts'
+import { tryRun, run } from './run-programs.ts'
+import { OperatorError } from './terminal.ts'
 
 const asPostgres = (...args: string[]) => ['-u', 'postgres', '--', ...args]
 const psql = (...statements: string[]) => [

@@ -1,4 +1,4 @@
-import { exitStatus } from './programs.ts'
+import { exitStatus } from './run-programs.ts'
 
 /**
  * Exit statuses of a program for which systemd cannot create namespaces, here those of mounts and of users

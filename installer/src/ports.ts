@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { paths } from './installation.ts'
-import { tryRun } from './programs.ts'
+import { tryRun } from './run-programs.ts'
 
 /** The ports that the options of `install` choose: the server on loopback (TCP), the API of the agent (TCP) and the tunnel (UDP). */
 export type Ports = { serverPort: number; agentPort: number; tunnelPort: number }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { paths } from './installation.ts'
 import { unitDuringMaintenance } from './maintenance.ts'
 import { installedPorts } from './ports.ts'
-import { run, succeeds, tryRun, waitUntil } from './programs.ts'
+import { run, succeeds, tryRun, waitUntil } from './run-programs.ts'
 
 /** The units that are enabled. */
 export const units = ['sallyport.socket', 'sallyport.service', 'sallyport-backup.timer'] as const

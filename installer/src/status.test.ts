@@ -7,7 +7,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { afterAll, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { readSetting } from './installation.ts'
-import { run } from './programs.ts'
+import { run } from './run-programs.ts'
 import { caddyCheck, formatChecks, isRenewed, readCertificateLifetime, readinessChecks } from './status.ts'
 
 const folder = temporaryFolder('status')

@@ -3,8 +3,9 @@ import { connect } from 'node:tls'
 import { ipv4Problem } from './install/checks.ts'
 import { adminCommand, archiveFolder, hasSystemd, paths, readSetting } from './installation.ts'
 import { namespaceProblem, tryNamespaces } from './namespaces.ts'
-import { OperatorError, print, tryRun, requireRoot, run, succeeds } from './programs.ts'
+import { tryRun, requireRoot, run, succeeds } from './run-programs.ts'
 import { isActive, responseTimeout, serverUrl } from './service.ts'
+import { OperatorError, print } from './terminal.ts'
 
 /** One observation of the site; `advice` says how to solve a problem. `server/dist/admin.js status` prints an array of them. */
 export type Check = { name: string; isOk: boolean; text: string; advice?: string }

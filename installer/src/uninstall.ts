@@ -2,8 +2,9 @@ import { existsSync, rmSync } from 'node:fs'
 import { managedFiles, unitFiles } from './install/files.ts'
 import { agentUnitFile } from './install/node.ts'
 import { account, archiveFolder, paths } from './installation.ts'
-import { confirm, print, tryRun, requireExclusive, run } from './programs.ts'
+import { tryRun, requireExclusive, run } from './run-programs.ts'
 import { units } from './service.ts'
+import { confirm, print } from './terminal.ts'
 
 /** Stops the site; removes its links, and its unit files, settings and Caddyfile unless they were changed. Prints what it keeps. */
 export async function uninstall({ yes = false }: { yes?: boolean }): Promise<void> {

@@ -8,8 +8,9 @@ import { agentUpdateStep } from './install/node.ts'
 import { caddyfileStep, filesStep, linkStep, runSteps, startStep } from './install/steps.ts'
 import { archiveFolder, asServer, nodeProgram, paths } from './installation.ts'
 import { installedPorts } from './ports.ts'
-import { confirm, OperatorError, print, tryRun, requireExclusive, run } from './programs.ts'
+import { tryRun, requireExclusive, run } from './run-programs.ts'
 import { isActive, isStopped, startServer, stopServer } from './service.ts'
+import { confirm, OperatorError, print } from './terminal.ts'
 
 /** Replaces the installed version by the version of this archive, or restores the installed version if the new one does not become ready. */
 export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void> {

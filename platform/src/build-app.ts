@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildVersionVariable } from './build/package-version.ts'
 import { hashFiles } from './hashes.ts'
-import { programs, runProgram } from './programs.ts'
+import { programs, runProgram } from './node-programs.ts'
 import { root } from './workspace.ts'
 
 type BuildTarget = {

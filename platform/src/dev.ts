@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { shellPort } from '@sallyport/contract/config'
-import { programs } from './programs.ts'
+import { programs } from './node-programs.ts'
 import { devSiteFolder, folderOf, root, siteApps } from './workspace.ts'
 
 const processes = [

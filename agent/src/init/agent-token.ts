@@ -3,9 +3,9 @@ import { readFileSync, renameSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { formatAgentToken } from '@sallyport/contract/agent'
 import { hashSecret } from '../config/config.ts'
+import { run } from './debian-programs.ts'
 import { setReadable, type Account } from './node-files.ts'
 import { nodePaths } from './node-paths.ts'
-import { run } from './programs.ts'
 
 const secretBytes = 32
 

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AgentConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
 import { programs } from '../wireguard/command-lines.ts'
+import { findProgram } from './debian-programs.ts'
 import { unit } from './node-paths.ts'
-import { findProgram } from './programs.ts'
 
 /** The control group of the agent's service (https://docs.kernel.org/admin-guide/cgroup-v2.html). */
 const controlGroup = path.join('/sys/fs/cgroup/system.slice', unit)

@@ -3,6 +3,7 @@ import { randomAmneziaParams } from '@sallyport/contract/rules'
 import type { AgentConfig } from '../config/config.ts'
 import { forwardingSetting } from '../firewall/forwarding.ts'
 import { createAgentToken } from './agent-token.ts'
+import { run } from './debian-programs.ts'
 import type { InitOptions } from './init-options.ts'
 import {
   ensureAccount,
@@ -15,7 +16,6 @@ import {
 import { nodePaths } from './node-paths.ts'
 import type { NodeAccess } from './node-setup-text.ts'
 import { toolOf } from './preflight.ts'
-import { run } from './programs.ts'
 import { agentUnit } from './service.ts'
 
 const folderMode = 0o750

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { run, succeeds } from './debian-programs.ts'
 import { account, nodePaths } from './node-paths.ts'
-import { run, succeeds } from './programs.ts'
 
 export type Account = { uid: number; gid: number }
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { formatNodeSetup, type NodeSetup } from '@sallyport/contract/agent'
 import { formatIpv4, nodeType, parseSubnet } from '@sallyport/contract/rules'
 import type { AgentConfig } from '../config/config.ts'
+import { run } from './debian-programs.ts'
 import { toolOf } from './preflight.ts'
-import { run } from './programs.ts'
 
 /** `host`: the host that clients and the server connect to. */
 export type NodeAccess = { host: string; config: AgentConfig; token: string }

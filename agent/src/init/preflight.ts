@@ -6,8 +6,8 @@ import { overlap } from '../firewall/networks.ts'
 import { firewallRules } from '../firewall/rules.ts'
 import { messageOf } from '../log.ts'
 import { programs } from '../wireguard/command-lines.ts'
+import { findProgram, installCommand, run, succeeds, type Program } from './debian-programs.ts'
 import type { InitOptions } from './init-options.ts'
-import { findProgram, installCommand, run, succeeds, type Program } from './programs.ts'
 
 const probe = 'sallyport-probe'
 

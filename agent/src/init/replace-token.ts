@@ -4,12 +4,12 @@ import { logToStdout } from '../log.ts'
 import { writeAtomically } from '../state/atomic-file.ts'
 import { readSavedState } from '../state/state-store.ts'
 import { certificateHost, createAgentToken } from './agent-token.ts'
+import { run } from './debian-programs.ts'
 import { writeConfig } from './install-node.ts'
 import { ensureAccount } from './node-files.ts'
 import { nodePaths, unit } from './node-paths.ts'
 import { formatSetupReport } from './node-setup-text.ts'
 import { requireRoot } from './preflight.ts'
-import { run } from './programs.ts'
 import { foregroundCommand, hasSystemd } from './service.ts'
 
 /** `sallyport-agent token`: replaces the token and its certificate, because others may know the token. The keys of the tunnel stay. */

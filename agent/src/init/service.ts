@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { AgentConfig } from '../config/config.ts'
+import { run, succeeds } from './debian-programs.ts'
 import { account, nodePaths, socketFolders, unit } from './node-paths.ts'
-import { run, succeeds } from './programs.ts'
 
 /** Whether systemd manages this machine (https://www.freedesktop.org/software/systemd/man/latest/sd_booted.html). */
 export const hasSystemd = () => existsSync('/run/systemd/system')

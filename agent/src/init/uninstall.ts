@@ -7,9 +7,9 @@ import { logToStdout } from '../log.ts'
 import { temporaryOf } from '../state/atomic-file.ts'
 import { findConfiguredLink, showLinksArguments } from '../wireguard/link.ts'
 import { endAllProcesses } from './control-group.ts'
+import { findProgram, run, succeeds } from './debian-programs.ts'
 import { account, nodePaths, socketFolders } from './node-paths.ts'
 import { requireRoot } from './preflight.ts'
-import { findProgram, run, succeeds } from './programs.ts'
 import { hasSystemd, stopAgent } from './service.ts'
 
 /** The configuration of this node; null if it is missing or invalid. */

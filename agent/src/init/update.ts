@@ -5,11 +5,11 @@ import { StartupError } from '../errors.ts'
 import { addAllowed, allowHelp, allowOptions, closedFirewall, readAllowed } from '../firewall/firewall-options.ts'
 import { logToStdout } from '../log.ts'
 import { mtuHelp, parseMtu } from '../wireguard/mtu.ts'
+import { run } from './debian-programs.ts'
 import { writeConfig, writeSystemFiles } from './install-node.ts'
 import { ensureAccount, installProgram, readOwnProgram } from './node-files.ts'
 import { nodePaths, unit } from './node-paths.ts'
 import { firewallProblems, nodeProblems, requireRoot } from './preflight.ts'
-import { run } from './programs.ts'
 import { foregroundCommand, hasSystemd } from './service.ts'
 
 const updateHelp = `Usage: sallyport-agent update [options]

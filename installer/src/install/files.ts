@@ -12,7 +12,7 @@ import {
 import path from 'node:path'
 import { archiveFolder, paths } from '../installation.ts'
 import { installedPorts } from '../ports.ts'
-import { succeeds, tryRun } from '../programs.ts'
+import { succeeds, tryRun } from '../run-programs.ts'
 
 /** A file that the program writes. `isReplaceable`: whether no person has written the content, but for example a package. */
 export type ManagedFile = {

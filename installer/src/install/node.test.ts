@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { outputOf } from '../programs.ts'
+import { outputOf } from '../run-programs.ts'
 import { problemsIn } from './node.ts'
 
 test('reads the problems of the node from the status of its agent, which fails with a problem', () => {

@@ -2,7 +2,8 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import { limits } from '@sallyport/contract/config'
 import { adminCommand, archiveFolder, nodeProgram, paths } from '../installation.ts'
-import { OperatorError, outputOf, run, succeeds } from '../programs.ts'
+import { outputOf, run, succeeds } from '../run-programs.ts'
+import { OperatorError } from '../terminal.ts'
 import type { InstallOptions } from './install-options.ts'
 import { packagesStep, type Step } from './steps.ts'
 

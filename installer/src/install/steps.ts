@@ -1,6 +1,7 @@
 import { existsSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { confirm, print, tryRun, run, succeeds, waitUntil } from '../programs.ts'
+import { tryRun, run, succeeds, waitUntil } from '../run-programs.ts'
 import { areUnitsRunning, isReady, startServer } from '../service.ts'
+import { confirm, print } from '../terminal.ts'
 import { caddyfile, managedFiles, type ManagedFile, type Site } from './files.ts'
 
 /** A step of an installation or an upgrade. `run` completes it, even after an interruption. */

@@ -1,5 +1,5 @@
 import { installedPorts, type Ports } from '../ports.ts'
-import { run } from '../programs.ts'
+import { run } from '../run-programs.ts'
 import { isActive } from '../service.ts'
 import type { InstallOptions } from './install-options.ts'
 

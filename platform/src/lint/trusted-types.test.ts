@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
-import { programs, runProgram } from '../programs.ts'
+import { programs, runProgram } from '../node-programs.ts'
 import { root } from '../workspace.ts'
 
 /** One statement for each way to parse a string as HTML or as a script (https://w3c.github.io/trusted-types/dist/spec/#integrations). */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { programs } from '../programs.ts'
+import { programs } from '../node-programs.ts'
 import type { NewRemote } from './options.ts'
 import { remoteFiles } from './remote-files.ts'
 

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
-import { programs } from '../../programs.ts'
+import { programs } from '../../node-programs.ts'
 import { folderOf, root } from '../../workspace.ts'
 
 let folder = ''

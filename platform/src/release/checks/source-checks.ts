@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { programs, runProgram } from '../../programs.ts'
+import { programs, runProgram } from '../../node-programs.ts'
 import { folderOf, root } from '../../workspace.ts'
 import type { Candidate, Check, Problem } from './check.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { hasSystemd } from './installation.ts'
-import { requireExclusive } from './programs.ts'
+import { requireExclusive } from './run-programs.ts'
 
 test.runIf(!hasSystemd)(
   'without systemd, says which commands work, and where those of a container are described',

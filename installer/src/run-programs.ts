@@ -1,12 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { createInterface } from 'node:readline/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { archiveFolder, hasSystemd } from './installation.ts'
-
-/** A problem that the operator can solve; the message says how. */
-export class OperatorError extends Error {
-  override name = 'OperatorError'
-}
+import { OperatorError } from './terminal.ts'
 
 /** Searched in addition to PATH: `su` without `-` keeps a user's PATH (https://manpages.debian.org/bookworm/util-linux/su.1.en.html). */
 const systemFolders = '/usr/local/sbin:/usr/sbin:/sbin'
@@ -75,17 +70,6 @@ export function requireRoot(): void {
       `This command needs systemd, with which this machine was not booted. In a container, sallyport status and sallyport admin work; ${archiveFolder}/docs/containers.md has the commands to run on its host instead of the others`,
     )
   if (process.getuid?.() !== 0) throw new OperatorError('This command must run as root')
-}
-
-export const print = (...lines: string[]) => void process.stdout.write(lines.map((line) => `${line}\n`).join(''))
-
-/** Throws an `OperatorError` unless the operator agrees on the terminal. */
-export async function confirm(): Promise<void> {
-  if (!process.stdin.isTTY) throw new OperatorError('Nothing was changed. Add --yes to continue without a terminal')
-  const lines = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await lines.question('Continue? [y/N] ')
-  lines.close()
-  if (!/^y(?:es)?$/i.test(answer.trim())) throw new OperatorError('Nothing was changed')
 }
 
 /** In milliseconds. */
