@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
+import { nextBuild } from 'platform/testing/next-build'
 import { nextReleases, type Released } from './support/release-fixture.ts'
 import { test, visitAgain, visitFirst } from './support/returning-visitor.ts'
 import { cachedPaths, expectCached } from './support/service-worker.ts'
@@ -58,6 +59,25 @@ test('a visitor without the worker gets a second section as deltas of the first 
   expect(visitor.errors).toEqual([])
   await expectProtected(page)
 })
+
+// As whole files, these are 34 kB and 193 kB.
+for (const { app, script, limit } of [
+  { app: 'office', script: 'async/nodes', limit: 2000 },
+  { app: 'shell', script: 'index', limit: 4000 },
+]) {
+  test(`a line of ${app} costs a returning visitor at most ${limit} bytes`, async ({ released, openVisitor }) => {
+    const visitor = await openVisitor({ hasWorker: false })
+    await visitFirst(visitor, false)
+    await released.site.releaseBuild(nextBuild(app, { version: '1.0.1', script, folder: test.info().outputPath(app) }))
+
+    await visitAgain(visitor, 'Nodes')
+
+    const files = visitor.proxy.takeResponses().filter(({ path: name }) => name.includes('1.0.1'))
+    expect(files.length).toBeGreaterThan(4)
+    expect(files.reduce((sum, { body }) => sum + body, 0)).toBeLessThan(limit)
+    expect(visitor.errors).toEqual([])
+  })
+}
 
 test('the worker downloads releases as deltas and caches the right files', async ({ released, openVisitor }) => {
   const visitor = await openVisitor()

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { checks, readBuiltRelease, runCommand } from 'platform/release'
+import { checks, readBuiltRelease, runCommand, type BuiltRelease } from 'platform/release'
 import { testSiteFolder } from 'platform/workspace'
 import { buildVariant, type Variant } from './built-variant.ts'
 import { releaseOnce } from './repeated-releases.ts'
@@ -13,6 +13,8 @@ export type SiteCopy = {
   folder: string
   /** Releases another version of an app as `pnpm release` does, but without running the tests of the app. */
   release: (release: Release) => Promise<void>
+  /** Releases a finished build, also without the tests of the app. */
+  releaseBuild: (built: BuiltRelease) => Promise<void>
   rollBack: (app: string) => Promise<void>
   /** Deletes all former releases. */
   prune: () => Promise<void>
@@ -35,6 +37,7 @@ export function copySite(): SiteCopy {
       const args = ['release', variant.app, ...(traffic ? ['--traffic', String(traffic)] : [])]
       await releaseOnce(folder, { args, dist }, () => run(args, dist))
     },
+    releaseBuild: ({ dist, release }) => run(['release', release.name], dist),
     rollBack: (app) => run(['rollback', app]),
     prune: () => run(['releases', 'prune', '--keep', '0']),
     reset() {

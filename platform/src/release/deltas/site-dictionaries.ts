@@ -10,6 +10,7 @@ import {
   releasePath,
   releasesIn,
   type Dictionary,
+  type DiscoveredRelease,
   type Discovery,
 } from '@sallyport/site'
 import { filesInSite } from '../folder/built-release.ts'
@@ -18,19 +19,24 @@ import { readRelease } from '../folder/release.ts'
 
 export type SiteDictionary = Dictionary & { app: string; path: string }
 
-/** A release with its files that are dictionaries and may have deltas. */
-export type ReleaseFiles = { app: string; version: string; isInUse: boolean; files: readonly SiteDictionary[] }
+/**
+ * A release with its files that are dictionaries and may have deltas. `previous`: the newest release of the app that is not in use, which
+ * open pages still load; `former`: an older one.
+ */
+export type ReleaseFiles = { app: string; state: 'in use' | 'previous' | 'former'; files: readonly SiteDictionary[] }
 
 /** The releases of a site with their existing files. For each app, the live release comes first, then the others from the newest. */
 export const releaseFilesIn = (site: string, discovery: Discovery): ReleaseFiles[] =>
   appsIn(discovery).flatMap((app) => {
     const live = liveRelease(discovery, app)
     const releases = releasesIn(discovery, app).toSorted((one, other) => Number(other === live) - Number(one === live))
-    return releases.map((release) => {
-      const version = releaseVersion(release)
-      const isInUse = release === live || isCanary(release)
-      return { app, version, isInUse, files: dictionariesOf(site, app, version) }
-    })
+    const isInUse = (release: DiscoveredRelease) => release === live || isCanary(release)
+    const previous = releases.find((release) => !isInUse(release))
+    return releases.map((release) => ({
+      app,
+      state: isInUse(release) ? 'in use' : release === previous ? 'previous' : 'former',
+      files: dictionariesOf(site, app, releaseVersion(release)),
+    }))
   })
 
 function dictionariesOf(site: string, app: string, version: string): SiteDictionary[] {
@@ -52,15 +58,16 @@ export function dictionariesFor(
   releases: readonly ReleaseFiles[],
   limit: number,
 ): SiteDictionary[] {
-  const matching = (isOwn: boolean) =>
-    releases
-      .filter(({ app, isInUse }) => (app === file.app) === isOwn && (isOwn || isInUse))
-      .flatMap(({ files }) =>
-        files.filter(({ path: other, match }) => other !== file.path && matchesPattern(match, file.path)),
-      )
-  const own = firstOfEachId(matching(true)).slice(0, limit - 1)
-  return firstOfEachId([...own, ...matching(false)]).slice(0, limit)
+  // The same file of another release has the same pattern.
+  const own = releases.flatMap(({ app, files }) => (app === file.app ? files : [])).filter(isSameFile(file))
+  const ofOtherApps = releases
+    .flatMap(({ app, state, files }) => (app !== file.app && state === 'in use' ? files : []))
+    .filter(({ match }) => matchesPattern(match, file.path))
+  return firstOfEachId([...firstOfEachId(own).slice(0, limit - 1), ...ofOtherApps]).slice(0, limit)
 }
+
+const isSameFile = (file: SiteDictionary) => (other: SiteDictionary) =>
+  other.match === file.match && other.path !== file.path
 
 const firstOfEachId = (dictionaries: readonly SiteDictionary[]) =>
   [...new Map(dictionaries.toReversed().map((dictionary) => [dictionary.id, dictionary])).values()].toReversed()

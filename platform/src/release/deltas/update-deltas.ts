@@ -15,7 +15,7 @@ const maxShareOfOtherApp = 0.5
 
 type Load = () => Promise<DeltaCodec>
 
-/** Writes missing deltas, replaces damaged deltas, and deletes deltas whose file or dictionary was pruned. */
+/** Writes missing deltas, replaces damaged deltas, and deletes the deltas of releases that pages no longer load. */
 export async function updateDeltas(site: string, discovery: Discovery, onStep: OnStep): Promise<void> {
   removeDeltasExcept(site, await writeDeltas(site, discovery, onStep))
 }
@@ -32,27 +32,29 @@ export async function writeDeltas(
 ): Promise<ReadonlySet<string> | null> {
   try {
     const codec = await load()
+    const known = readTable(site)
     const releases = releaseFilesIn(site, discovery)
-    const deltas = new Set(
-      releases.flatMap((release) =>
-        release.isInUse
-          ? writeDeltasOf(codec, site, release, releases)
-          : intactDeltasOf(codec, site, release, releases),
-      ),
-    )
-    writeTable(site, deltas)
-    if (deltas.size > 0) onStep(`deltas in place: ${deltas.size}`)
-    return deltas
+    const hashes = releases.flatMap((release) => deltasOf(release, { codec, site, known, releases }))
+    const staged = path.join(stagingFolder(site), 'deltas')
+    mkdirSync(stagingFolder(site), { recursive: true })
+    writeFileSync(staged, JSON.stringify(Object.fromEntries(hashes)))
+    flush(staged)
+    renameSync(staged, path.join(site, deltaTablePath))
+    if (hashes.length > 0) onStep(`deltas in place: ${hashes.length}`)
+    return new Set(hashes.map(([name]) => name))
   } catch (error) {
     onStep(`without new deltas: ${messageOf(error)}`)
     return null
   }
 }
 
-/** The server sends only deltas whose hash is in the table. */
-function writeTable(site: string, deltas: ReadonlySet<string>): void {
-  const hashes = [...deltas].map((name): [string, string] => [name, sha256(readFileSync(path.join(site, name)))])
-  replaceFile(site, deltaTablePath, Buffer.from(JSON.stringify(Object.fromEntries(hashes))))
+/** The hashes of the intact deltas by path, which were verified when they were written; empty without a valid table. */
+function readTable(site: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(path.join(site, deltaTablePath), 'utf8')) as Record<string, string>
+  } catch {
+    return {}
+  }
 }
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('base64')
@@ -69,63 +71,39 @@ export function removeDeltasExcept(site: string, kept: ReadonlySet<string> | nul
   }
 }
 
-/** Writes the missing deltas of a release. Limits its deltas in total to the size of its Brotli files, and returns their paths. */
-function writeDeltasOf(
-  codec: DeltaCodec,
-  site: string,
-  { files }: ReleaseFiles,
-  releases: readonly ReleaseFiles[],
-): string[] {
+type Site = { codec: DeltaCodec; site: string; known: Record<string, string>; releases: readonly ReleaseFiles[] }
+
+/**
+ * The paths and hashes of the deltas of a release: of a release in use after writing the missing ones, of the release before it only
+ * those that exist, because open pages still load its files. Limits them in total to the size of the Brotli files of the release.
+ */
+function deltasOf({ state, files }: ReleaseFiles, { codec, site, known, releases }: Site): [string, string][] {
+  if (state === 'former') return []
   const sizes = new Map(files.map((file) => [file, downloadSize(site, file)]))
   let budget = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   return [...sizes].flatMap(([file, size]) =>
-    dictionariesFor(file, releases, deltasPerFile).flatMap((dictionary) => {
-      const target = deltaPath(file.path, dictionary.id)
-      const { delta, isInPlace } = deltaFor(codec, site, { file, dictionary, target })
+    dictionariesFor(file, releases, deltasPerFile).flatMap((dictionary): [string, string][] => {
+      const name = deltaPath(file.path, dictionary.id)
+      const target = path.join(site, name)
+      const found = readIfExists(target)
+      const intact = found && sha256(found) === known[name] ? found : null
+      if (!intact && state === 'previous') return []
+      const delta = intact ?? encode(codec, site, file, dictionary)
       const limit = size * (dictionary.app === file.app ? 1 : maxShareOfOtherApp)
       if (delta.length >= limit || delta.length > budget) return []
       budget -= delta.length
-      if (!isInPlace) replaceFile(site, target, delta)
-      return [target]
+      // Not flushed: the server sends only deltas whose hash is in the table.
+      if (!intact) writeFileSync(target, delta)
+      return [[name, sha256(delta)]]
     }),
   )
 }
 
-/** All usable deltas of a former release: open pages load its files, and a rollback may make it live. */
-const intactDeltasOf = (codec: DeltaCodec, site: string, { files }: ReleaseFiles, releases: readonly ReleaseFiles[]) =>
-  files.flatMap((file) =>
-    dictionariesFor(file, releases, Infinity).flatMap((dictionary) => {
-      const target = deltaPath(file.path, dictionary.id)
-      return intactDelta(codec, site, { file, dictionary, target }) ? [target] : []
-    }),
-  )
-
-type Pair = { file: SiteDictionary; dictionary: SiteDictionary; target: string }
-
-/** The existing delta if intact, otherwise a new one. */
-function deltaFor(codec: DeltaCodec, site: string, { file, dictionary, target }: Pair) {
-  const found = intactDelta(codec, site, { file, dictionary, target })
-  if (found) return { delta: found, isInPlace: true }
-  const [content, known] = [file, dictionary].map(({ path: name }) => readFileSync(path.join(site, name)))
-  const delta = codec.encode(content!, known!)
-  if (!codec.isDeltaOf(delta, content!, known!)) throw new Error(`${target} does not decode to its file`)
-  return { delta, isInPlace: false }
-}
-
-function intactDelta(codec: DeltaCodec, site: string, { file, dictionary, target }: Pair): Buffer | null {
-  const delta = readIfExists(path.join(site, target))
-  if (!delta) return null
-  const [content, known] = [file, dictionary].map(({ path: name }) => readFileSync(path.join(site, name)))
-  return codec.isDeltaOf(delta, content!, known!) ? delta : null
-}
-
-/** Writes to the staging folder and renames, so that the file is never incomplete under its name. */
-function replaceFile(site: string, target: string, content: Buffer): void {
-  const staged = path.join(stagingFolder(site), 'delta')
-  mkdirSync(stagingFolder(site), { recursive: true })
-  writeFileSync(staged, content)
-  flush(staged)
-  renameSync(staged, path.join(site, target))
+function encode(codec: DeltaCodec, site: string, file: SiteDictionary, dictionary: SiteDictionary): Buffer {
+  const [content, former] = [file, dictionary].map(({ path: name }) => readFileSync(path.join(site, name)))
+  const delta = codec.encode(content!, former!)
+  if (!codec.isDeltaOf(delta, content!, former!)) throw new Error(`A delta of ${file.path} does not decode to it`)
+  return delta
 }
 
 function readIfExists(file: string): Buffer | null {
