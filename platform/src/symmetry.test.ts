@@ -17,7 +17,13 @@ const filesOf = (folder: string) =>
 describe('every remote', () => {
   for (const name of remoteNames) {
     test(`${name} has the same top-level files as the others`, () => {
-      expect(filesOf(folderOf(name))).toEqual(['package.json', 'rsbuild.config.ts', 'src', 'tsconfig.json'])
+      expect(filesOf(folderOf(name))).toEqual([
+        'README.md',
+        'package.json',
+        'rsbuild.config.ts',
+        'src',
+        'tsconfig.json',
+      ])
       for (const file of ['remote.ts', 'i18next.d.ts', 'locales/en.json', 'locales/ru.json']) {
         expect([file, existsSync(path.join(folderOf(name), 'src', file))]).toEqual([file, true])
       }
