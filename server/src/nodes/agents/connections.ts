@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, connect, isIP, isIPv4, type LookupFunction, type Socket } from 'node:net'
@@ -9,7 +8,7 @@ import tls from 'node:tls'
 import { blockedIpv4, type AgentRefusal } from '@sallyport/contract/agent'
 import type { NodeProblem } from '@sallyport/contract/endpoints'
 import { isLoopbackName } from '../../config/loopback.ts'
-import { createNameLookups, isAnswered } from './name-lookups.ts'
+import { createNameLookup } from './name-lookup.ts'
 
 /** A failed request to an agent. Contains no URL and no secret, so that it can be logged. */
 export class AgentError extends Error {
@@ -178,14 +177,16 @@ export function requireAllowedHost({ hostname, protocol }: URL): void {
   if (isIP(host) !== 0 && isBlockedAddress(host)) throw new AgentError('blocked_address')
 }
 
-const lookUp = createNameLookups({ lookup, isAnswered })
+const lookUpName = createNameLookup()
+
+type LookupOptions = { loopbackOnly: boolean; lookUp?: typeof lookUpName }
 
 /**
  * A `lookup` for connections, so that a name cannot resolve to other addresses after the check
  * (https://nodejs.org/docs/latest-v20.x/api/net.html#socketconnectoptions-connectlistener). Not called for IP addresses.
  */
 export const lookupAllowed =
-  ({ loopbackOnly }: { loopbackOnly: boolean }): LookupFunction =>
+  ({ loopbackOnly, lookUp = lookUpName }: LookupOptions): LookupFunction =>
   (hostname, options, callback) => {
     const finish = (addresses: LookupAddress[]) => {
       if (!addresses.every(({ address }) => isAllowed(address, loopbackOnly)))
@@ -195,5 +196,5 @@ export const lookupAllowed =
       callback(null, first?.address ?? '', first?.family)
     }
     const fail = (error: Error) => callback(error, [])
-    lookUp(hostname, { ...options, all: true }).then(finish, fail)
+    lookUp(hostname).then(finish, fail)
   }
