@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { RsbuildPlugin } from '@rsbuild/core'
 import { limits } from '@sallyport/contract/config'
 import postcss, { type AtRule } from 'postcss'
+import { requireOwnStyles } from './own-styles.ts'
 
 /** Cascade layers within an app, lowest precedence first: base styles and libraries, shared components, the app. */
 const sublayers = ['base', 'blocks', 'app'] as const
@@ -18,7 +19,10 @@ export function styleLayers(app: string): RsbuildPlugin {
     setup(api) {
       api.transform({ test: /\.css$/, order: 'pre' }, ({ code, resourcePath }) => {
         const isScoped = app !== 'shell' && isLibrary(resourcePath)
-        return inLayer(isScoped ? inScope(code) : withoutRoot(code, resourcePath), app, sublayerOf(resourcePath))
+        const css = isScoped ? inScope(code) : withoutRoot(code, resourcePath)
+        const layered = inLayer(css, app, sublayerOf(resourcePath))
+        if (app !== 'shell') requireOwnStyles(app, css, resourcePath)
+        return layered
       })
     },
   }
@@ -89,7 +93,7 @@ const classNames =
 
 /**
  * Options of `css-loader` for CSS modules. In a remote all stylesheets are modules, and a selector without a local class fails the build:
- * cascade layers do not scope rules, so `nav a` would apply to the frame.
+ * cascade layers do not scope rules, so `nav a` would apply to the frame. `requireOwnStyles` refuses what this mode accepts.
  */
 export const cssModules = (app: string, isDev: boolean) => ({
   getLocalIdent: classNames(app, isDev),

@@ -121,18 +121,6 @@ test('the dynamic code check names the file and the position', async () => {
   expect(await problemsOf('no dynamic code', [office()])).toEqual([])
 })
 
-test('the stylesheets check names the file and the selector, of remotes only', async () => {
-  const assets = { 'static/css/nodes.1a.css': '@layer remotes.office.app{nav a{display:none}}' }
-
-  expect(await problemsOf('stylesheets', [office({ assets })])).toEqual([
-    {
-      found: 'office: static/css/nodes.1a.css: nav a',
-      expected: 'only selectors with a class of a CSS module of office, and names that begin with office-',
-    },
-  ])
-  expect(await problemsOf('stylesheets', [build({ name: 'shell', version: '2.0.0', assets })])).toEqual([])
-})
-
 test('the error lists every failed check with the found and the expected value', async () => {
   const builds = [office({ facts: { contract: 2 }, translations: { en: { a: 'A' }, ru: {} } })]
 

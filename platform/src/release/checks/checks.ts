@@ -5,7 +5,6 @@ import { checkDeclaration } from './check-declaration.ts'
 import { checkDynamicCode } from './check-dynamic-code.ts'
 import { checkLinkedRoutes, checkOwnedRoutes } from './check-linked-routes.ts'
 import { checkContract, checkSingletons } from './check-platform.ts'
-import { checkStylesheets } from './check-stylesheets.ts'
 import { checkTranslations } from './check-translations.ts'
 import { checkVersion } from './check-version.ts'
 import type { Check } from './check.ts'
@@ -27,7 +26,6 @@ export const checks: readonly Check[] = [
   { name: 'links to other apps', reads: 'document', run: checkLinkedRoutes },
   { name: 'byte budget', reads: 'build', run: checkBudget },
   { name: 'no dynamic code', reads: 'build', run: checkDynamicCode },
-  { name: 'stylesheets', reads: 'build', run: checkStylesheets },
   { name: 'supported browsers', reads: 'build', run: checkBrowsers },
   { name: 'both languages', reads: 'build', run: checkTranslations },
 ]
