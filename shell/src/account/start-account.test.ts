@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
+import { usePoll } from '@sallyport/runtime/api'
 import { signOut } from '@sallyport/runtime/host'
 import { signIn, useSession, useSessionLost } from '@sallyport/runtime/session'
-import { act, admin, api, closeToasts, failures, member, renderHook, waitFor } from '@sallyport/testing'
+import { act, admin, api, closeToasts, failures, member, premium, renderHook, waitFor } from '@sallyport/testing'
 import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { setNavigate } from '../navigation.ts'
 import { AccountNotConfirmedError, confirmAccount, startAccount } from './start-account.ts'
@@ -64,6 +65,23 @@ describe('the account at the start', () => {
     expect(api.calls(info)).toHaveLength(1)
   })
 })
+
+for (const hasArrived of [false, true]) {
+  test(`a page that polls the account uses the response that ${hasArrived ? 'has arrived' : 'is pending'}`, async () => {
+    let respond = (_account: Account) => {}
+    api.respond(info, () => new Promise<Account>((resolve) => (respond = resolve)))
+    const interval = 5000
+    await startWith(member())
+    await waitFor(() => expect(api.calls(info)).toHaveLength(1))
+    if (hasArrived) await act(async () => respond(premium()))
+
+    const { result } = renderHook(() => usePoll(info, {}, { interval, staleTime: interval }))
+    respond(premium())
+
+    await waitFor(() => expect(result.current.data).toEqual(premium()))
+    expect(api.calls(info)).toHaveLength(1)
+  })
+}
 
 describe('a response of 401', () => {
   for (const [name, account] of [

@@ -43,7 +43,9 @@ export async function confirmAccount(navigation: AbortSignal): Promise<void> {
   if (!token || latestCheck?.token !== token) return
   const check = latestCheck.result === 'failed' ? checkAccount(token) : latestCheck
   check.navigations.push(navigation)
-  if ((await check.outcome) === 'failed') throw new AccountNotConfirmedError()
+  const isFailed = (await check.outcome) === 'failed'
+  // The end of the session cancels the request.
+  if (isFailed && useSession.getState().token === token) throw new AccountNotConfirmedError()
 }
 
 /** Whether the server has confirmed the account of the session, at start or by the sign-in. */
@@ -61,10 +63,17 @@ function checkAccount(token: string): Check {
   return check
 }
 
+/** Requests the account through the query cache, so that pages which poll it do not request it at the same time. */
 async function refreshAccount(isShownInline: () => boolean): Promise<Outcome> {
   try {
-    const { ApiError, call } = await loadApi()
-    return await call(sessionEndpoints.info, {}).then(
+    const { ApiError, call, queryClient } = await loadApi()
+    const query = {
+      queryKey: [sessionEndpoints.info.path, {}],
+      // Without the signal of the query, so that closing such a page does not cancel the request.
+      queryFn: () => call(sessionEndpoints.info, {}),
+      meta: { handles: 'all' as const },
+    }
+    return await queryClient.fetchQuery(query).then(
       (account) => {
         setAccount(account)
         return 'confirmed'

@@ -12,8 +12,8 @@ declare module '@tanstack/react-query' {
 }
 
 type Meta = {
-  /** HTTP statuses that the screen handles itself; all others go to the failure reporter (§8). */
-  handles?: readonly number[]
+  /** HTTP statuses that the caller handles itself, or all of them; the others go to the failure reporter (§8). */
+  handles?: readonly number[] | 'all'
   /** Whether the component shows an error in place of missing data, so that a toast would only repeat it. */
   isShownInline?: boolean
   /** Whether the query polls an endpoint: repeated failures with the same status are reported once. */
@@ -21,7 +21,7 @@ type Meta = {
 }
 
 function handleFailure({ status, isStale }: ApiError, meta: Meta | undefined, isShownInline = false) {
-  if (isStale || meta?.handles?.includes(status)) return
+  if (isStale || meta?.handles === 'all' || meta?.handles?.includes(status)) return
   reportFailure({ status, isShownInline })
 }
 

@@ -40,6 +40,8 @@ export function useCall<E extends Endpoint>(
 type PollOptions<E extends Endpoint> = Pick<Options, 'handles'> & {
   /** In milliseconds, or a function of the last response, to poll more often while a change is pending. */
   interval: number | ((data: ResponseOf<E> | undefined) => number)
+  /** How old a cached response may be for the first request to wait for the interval, in milliseconds. */
+  staleTime?: number
   /** Whether the screen shows an error in place of missing data, so that a toast would only repeat it. */
   isShownInline?: boolean
 }
@@ -51,12 +53,13 @@ export const visibleTabPolling = { refetchIntervalInBackground: false, refetchOn
 export function usePoll<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  { interval, handles = [], isShownInline = false }: PollOptions<E>,
+  { interval, staleTime = 0, handles = [], isShownInline = false }: PollOptions<E>,
 ) {
   return useQuery<ResponseOf<E>>(
     {
       ...queryOf(endpoint, request),
       meta: { handles, isPolled: true, isShownInline },
+      staleTime,
       refetchInterval: ({ state }) => (typeof interval === 'function' ? interval(state.data) : interval),
       ...visibleTabPolling,
     },
