@@ -1,29 +1,76 @@
 import {
+  audiences,
   languages,
-  type Language,
   limits,
   navGroups,
   pageShapes,
-  type FileAudience,
-  type NavGroup,
-  type PageShape,
-  audiences,
   type Audience,
+  type FileAudience,
 } from '@sallyport/contract/config'
-import { isInReservedPath } from './site-layout.ts'
+import * as v from 'valibot'
+import { isInReservedPath, reservedPaths } from './site-layout.ts'
 
-/** `shape`: the skeleton while code and data are loading. */
-export type DeclaredRoute = { path: string; audience: Audience; shape?: PageShape }
+const { declaration: max } = limits
 
-export type NavItem = {
-  label: Record<Language, string>
-  to: string
-  group: NavGroup
-  position: number
-  audience: Audience
-  /** The paths of pages in the section of the item. */
-  parentOf?: readonly string[]
-}
+const prefixPattern = /^(?:\/[a-z][a-z\d-]*)+$/
+const pathPattern = /^(?:\/(?:[a-z\d][a-z\d_.-]*|:[A-Za-z]\w*))+$/
+/** No markup, control or invisible characters, line or paragraph separators, no surrounding white space. */
+const labelPattern = /^(?!\s)[^<>\p{C}\p{Zl}\p{Zp}]+(?<!\s)$/u
+
+const isWithinAny = (path: string, prefixes: readonly string[]) => prefixes.some((prefix) => isWithin(path, prefix))
+
+export const isWithin = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
+
+/** A text; `expected` is the message of every failure. */
+const text = (pattern: RegExp, maxLength: number, expected: string) =>
+  v.pipe(v.string(expected), v.maxLength(maxLength, expected), v.regex(pattern, expected))
+
+const pathSchema = (prefixes: readonly string[], expected: string) =>
+  v.pipe(
+    text(pathPattern, max.pathLength, expected),
+    v.check((path) => isWithinAny(path, prefixes), expected),
+  )
+
+const prefixText = `lower-case segments such as /team/reports, outside of ${reservedPaths.join(', ')}`
+
+export const prefixSchema = v.pipe(
+  text(prefixPattern, max.pathLength, prefixText),
+  v.check((prefix) => !isInReservedPath(prefix), prefixText),
+)
+
+const oneOf = <const T extends readonly string[]>(values: T) => v.picklist(values, `one of ${values.join(', ')}`)
+
+/** The fields of a route of a remote with these prefixes. `shape`: the skeleton while code and data are loading. */
+export const routeSchema = (prefixes: readonly string[]) =>
+  v.object({
+    path: pathSchema(prefixes, `a path under a prefix of the remote, at most ${max.pathLength} characters`),
+    audience: oneOf(audiences),
+    shape: v.optional(oneOf(pageShapes)),
+  })
+
+const labelText = `plain text in every language, at most ${max.labelLength} characters`
+const label = text(labelPattern, max.labelLength, labelText)
+const targetText = 'a page of the remote without parameters'
+const sectionText = `paths under a prefix of the remote, at most ${max.routes}`
+
+/** The fields of a navigation item of a remote with these prefixes. `parentOf`: the paths of pages in the section of the item. */
+export const navItemSchema = (prefixes: readonly string[]) =>
+  v.object({
+    label: v.object(v.entriesFromList(languages, label), labelText),
+    to: v.pipe(
+      pathSchema(prefixes, targetText),
+      v.check((to) => !to.includes(':'), targetText),
+    ),
+    group: oneOf(navGroups),
+    position: v.pipe(v.number('a whole number'), v.safeInteger('a whole number')),
+    audience: oneOf(audiences),
+    parentOf: v.optional(
+      v.pipe(v.array(pathSchema(prefixes, sectionText), sectionText), v.maxLength(max.routes, sectionText)),
+    ),
+  })
+
+export type DeclaredRoute = v.InferOutput<ReturnType<typeof routeSchema>>
+export type NavItem = v.InferOutput<ReturnType<typeof navItemSchema>>
 
 /** The declaration of a release of a remote, a part of its entry in the discovery document. */
 export type Declaration = {
@@ -33,83 +80,31 @@ export type Declaration = {
   navItems: readonly NavItem[]
 }
 
-/** Whether a field of a declaration is valid, for a remote with these prefixes. */
-type Rule = (value: unknown, prefixes: readonly string[]) => boolean
-
-const prefixPattern = /^(?:\/[a-z][a-z\d-]*)+$/
-const pathPattern = /^(?:\/(?:[a-z\d][a-z\d_.-]*|:[A-Za-z]\w*))+$/
-/** No markup, control or invisible characters, line or paragraph separators, no surrounding white space. */
-const labelPattern = /^(?!\s)[^<>\p{C}\p{Zl}\p{Zp}]+(?<!\s)$/u
-
-const isText = (value: unknown, pattern: RegExp, maxLength: number) =>
-  typeof value === 'string' && value.length <= maxLength && pattern.test(value)
-const isOneOf = (values: readonly unknown[]) => (value: unknown) => values.includes(value)
-
-export const isWithin = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
-
-const isPath: Rule = (path, prefixes) =>
-  isText(path, pathPattern, limits.declaration.pathLength) && prefixes.some((prefix) => isWithin(String(path), prefix))
-
-export const isPrefix: Rule = (prefix) =>
-  isText(prefix, prefixPattern, limits.declaration.pathLength) && !isInReservedPath(String(prefix))
-
-export const routeRules = {
-  path: isPath,
-  audience: isOneOf(audiences),
-  shape: isOneOf([undefined, ...pageShapes]),
-} satisfies Record<keyof DeclaredRoute, Rule>
-
-export const navItemRules = {
-  label: (label) =>
-    languages.every((language) => isText(Object(label)[language], labelPattern, limits.declaration.labelLength)),
-  to: (to, prefixes) => isPath(to, prefixes) && !String(to).includes(':'),
-  group: isOneOf(navGroups),
-  position: Number.isSafeInteger,
-  audience: isOneOf(audiences),
-  parentOf: (paths, prefixes) =>
-    paths === undefined ||
-    (Array.isArray(paths) &&
-      paths.length <= limits.declaration.routes &&
-      paths.every((path) => isPath(path, prefixes))),
-} satisfies Record<keyof NavItem, Rule>
-
-const arrayOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-
-const readAudience = (audience: unknown) => audiences.find((rule) => rule === audience) ?? ('unknown' as Audience)
-
-function readRoute({ path, audience, shape }: Record<keyof DeclaredRoute, unknown>): DeclaredRoute {
-  const knownShape = pageShapes.find((known) => known === shape)
-  return { path: path as string, audience: readAudience(audience), ...(knownShape && { shape: knownShape }) }
-}
+/** The valid items of a list, without unknown fields. */
+const validItems = <S extends v.GenericSchema>(schema: S, list: unknown): v.InferOutput<S>[] =>
+  (Array.isArray(list) ? (list as unknown[]) : []).flatMap((item) => {
+    const { success, output } = v.safeParse(schema, item)
+    return success ? [output] : []
+  })
 
 /** The routes under the prefixes. A route with an unknown or missing audience is kept, because guards deny it. */
-export const readRoutes = (list: unknown, prefixes: readonly string[]): DeclaredRoute[] =>
-  arrayOrEmpty(list)
-    .map((route) => readRoute(Object(route) as Record<keyof DeclaredRoute, unknown>))
-    .filter(({ path }) => isPath(path, prefixes))
-    .slice(0, limits.declaration.routes)
+export function readRoutes(list: unknown, prefixes: readonly string[]): DeclaredRoute[] {
+  const { path, audience, shape } = routeSchema(prefixes).entries
+  const schema = v.object({
+    path,
+    audience: v.fallback(audience, 'unknown' as Audience),
+    shape: v.fallback(shape, undefined),
+  })
+  return validItems(schema, list).slice(0, max.routes)
+}
 
 /** The valid items, without unknown fields. Of several items with the same target, the first counts. */
 export const readNavItems = (list: unknown, prefixes: readonly string[]): NavItem[] =>
-  (arrayOrEmpty(list) as NavItem[])
-    .filter((item) =>
-      Object.entries(navItemRules).every(([field, rule]: [string, Rule]) => rule(Object(item)[field], prefixes)),
-    )
+  validItems(navItemSchema(prefixes), list)
     .filter(({ to }, index, valid) => valid.findIndex((other) => other.to === to) === index)
-    .slice(0, limits.declaration.navItems)
-    .map(readNavItem)
+    .slice(0, max.navItems)
 
-function readNavItem({ label, to, group, position, audience, parentOf }: NavItem): NavItem {
-  return { label: inKnownLanguages(label), to, group, position, audience, ...(parentOf && { parentOf }) }
-}
-
-const inKnownLanguages = (label: NavItem['label']) =>
-  Object.fromEntries(languages.map((language) => [language, label[language]])) as NavItem['label']
-
-export const readPrefixes = (list: unknown): string[] =>
-  arrayOrEmpty(list)
-    .filter((prefix): prefix is string => isPrefix(prefix, []))
-    .slice(0, limits.declaration.prefixes)
+export const readPrefixes = (list: unknown): string[] => validItems(prefixSchema, list).slice(0, max.prefixes)
 
 /** An unknown value restricts the files to admins. */
 export const readFileAudience = (audience: unknown): FileAudience => (audience === 'anyone' ? 'anyone' : 'admin')

@@ -1,14 +1,14 @@
 export {
   type Declaration,
   type DeclaredRoute,
-  isPrefix,
   isWithin,
   type NavItem,
-  navItemRules,
+  navItemSchema,
+  prefixSchema,
   readFileAudience,
   readPrefixes,
   readRoutes,
-  routeRules,
+  routeSchema,
 } from './declaration.ts'
 export * from './dictionary.ts'
 export * from './discovery-document.ts'

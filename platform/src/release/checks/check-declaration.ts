@@ -1,12 +1,6 @@
-import { audiences, limits, navGroups } from '@sallyport/contract/config'
-import {
-  isPrefix,
-  navItemRules,
-  readPrefixes,
-  reservedPaths,
-  routeRules,
-  type UnknownDeclaration,
-} from '@sallyport/site'
+import { limits } from '@sallyport/contract/config'
+import { navItemSchema, prefixSchema, readPrefixes, routeSchema, type UnknownDeclaration } from '@sallyport/site'
+import * as v from 'valibot'
 import type { Release } from '../folder/release.ts'
 import type { Candidate, Problem } from './check.ts'
 
@@ -15,19 +9,6 @@ const { declaration: max } = limits
 const maxProblems = 10
 const maxFoundLength = 100
 
-type Rules = Record<string, (value: unknown, prefixes: readonly string[]) => boolean>
-
-const expectedFields: Record<string, string> = {
-  'routes.path': `a path under a prefix of the remote, at most ${max.pathLength} characters`,
-  'routes.audience': `one of ${audiences.join(', ')}`,
-  'navItems.label': `plain text in every language, at most ${max.labelLength} characters`,
-  'navItems.to': 'a page of the remote without parameters',
-  'navItems.group': `one of ${navGroups.join(', ')}`,
-  'navItems.position': 'a whole number',
-  'navItems.audience': `one of ${audiences.join(', ')}`,
-  'navItems.parentOf': `paths under a prefix of the remote, at most ${max.routes}`,
-}
-
 export const checkDeclaration = ({ builds }: Candidate): Problem[] =>
   builds.flatMap(({ release }) => (release.name === 'shell' ? [] : problemsOf(release)))
 
@@ -35,13 +16,15 @@ function problemsOf({ name, version, declaration }: Release): Problem[] {
   const declared = Object(declaration) as UnknownDeclaration
   const prefixes = readPrefixes(declared.prefixes)
   const problems = [
-    ...listProblems('prefixes', declared.prefixes, max.prefixes, (prefix) => (isPrefix(prefix, []) ? [] : [prefix])),
+    ...listProblems('prefixes', declared.prefixes, max.prefixes, (prefix) =>
+      valueProblems('prefixes', prefix, prefixSchema),
+    ),
     ...(prefixes.length > 0 ? [] : [problem('prefixes', declared.prefixes, 'at least one')]),
     ...(declared.audience === 'anyone' || declared.audience === 'admin'
       ? []
       : [problem('audience', declared.audience, 'anyone or admin')]),
-    ...itemProblems('routes', declared.routes, { rules: routeRules, prefixes, count: max.routes }),
-    ...itemProblems('navItems', declared.navItems, { rules: navItemRules, prefixes, count: max.navItems }),
+    ...itemProblems('routes', declared.routes, max.routes, routeSchema(prefixes)),
+    ...itemProblems('navItems', declared.navItems, max.navItems, navItemSchema(prefixes)),
     ...targetProblems(declared),
     ...duplicateProblems(declared.routes),
   ]
@@ -54,27 +37,24 @@ function problem(field: string, value: unknown, expected: string): Problem {
   return { found: `${field} ${(JSON.stringify(value) ?? 'nothing').slice(0, maxFoundLength)}`, expected }
 }
 
-function listProblems(field: string, list: unknown, count: number, wrongIn: (item: unknown) => unknown[]): Problem[] {
+type FindProblems = (item: unknown, index: number) => Problem[]
+
+function listProblems(field: string, list: unknown, count: number, problemsIn: FindProblems): Problem[] {
   if (!Array.isArray(list)) return [problem(field, list, 'a list')]
   if (list.length > count) return [{ found: `${list.length} ${field}`, expected: `at most ${count}` }]
-  const expected = `lower-case segments such as /team/reports, outside of ${reservedPaths.join(', ')}`
-  return list.flatMap(wrongIn).map((item) => problem(field, item, expected))
+  return (list as unknown[]).flatMap(problemsIn)
 }
 
-type ItemOptions = { rules: Rules; prefixes: readonly string[]; count: number }
-
-function itemProblems(field: string, list: unknown, { rules, prefixes, count }: ItemOptions): Problem[] {
-  const inList = listProblems(field, list, count, () => [])
-  if (inList.length > 0) return inList
-  return (list as unknown[]).flatMap((item, index) =>
-    Object.entries(rules).flatMap(([name, isValid]) => {
-      const value: unknown = Reflect.get(Object(item) as object, name)
-      return isValid(value, prefixes)
-        ? []
-        : [problem(`${field}[${index}].${name}`, value, expectedFields[`${field}.${name}`]!)]
-    }),
+const itemProblems = (field: string, list: unknown, count: number, { entries }: { entries: v.ObjectEntries }) =>
+  listProblems(field, list, count, (item, index) =>
+    Object.entries(entries).flatMap(([name, schema]) =>
+      valueProblems(`${field}[${index}].${name}`, Reflect.get(Object(item) as object, name), schema as v.GenericSchema),
+    ),
   )
-}
+
+/** The messages of a schema say what it expects. */
+const valueProblems = (field: string, value: unknown, schema: v.GenericSchema) =>
+  (v.safeParse(schema, value).issues ?? []).slice(0, 1).map(({ message }) => problem(field, value, message))
 
 const pathsIn = (list: unknown, field: 'path' | 'to'): string[] =>
   Array.isArray(list)
