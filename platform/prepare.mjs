@@ -4,13 +4,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { areRunning, launchers, stopWith } from './launchers.mjs'
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const pnpmVersion = '12.21.0'
 const minimumNode = [20, 19]
-/** Determined at start: a launcher may end while dependencies are installed. */
-const startedBy = launchers()
+/** Read at start: the parent may end while dependencies are installed. */
+const parent = process.ppid
 
 /** @param {string} text */
 export const log = (text) => console.log(`▸ ${text}`)
@@ -82,9 +81,14 @@ export function prepare() {
   if (runTs('build-site.ts', '--start') !== 0) exitWithError('The site could not be built.')
 }
 
-/** Starts the built server in this process, so that signals reach the server directly. Stops with the launchers. */
+/** Starts the built server in this process, so that signals reach the server directly. */
 export async function startServer() {
-  if (!areRunning(startedBy)) process.exit(1)
-  stopWith(startedBy)
+  stopWithNpm()
   await import(new URL('../server/dist/main.js', import.meta.url).href)
+}
+
+/** At SIGTERM, npm ends only the shell between itself and this process (https://github.com/npm/cli/issues/5776): sends the signal on. */
+export function stopWithNpm() {
+  if (process.env['npm_lifecycle_event'])
+    setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 200).unref()
 }
