@@ -162,6 +162,17 @@ test('the server writes into its state folder only', ({ deployment: { archive, s
   expect([top, ...found].toSorted()).toEqual(packed.map((name) => name.replace(/\/$/, '')).toSorted())
 })
 
+test('the archive contains no packages but the native ones, whose code cannot be part of a bundle', ({
+  deployment: { archive },
+}) => {
+  const files = readdirSync(archive.folder, { recursive: true, encoding: 'utf8' })
+  const packages = files.filter((name) => /(?:^|\/)node_modules\/(?:.*\/)?package\.json$/.test(name))
+
+  expect(packages.toSorted()).toEqual(
+    ['argon2', `argon2-linux-${process.arch}-gnu`].map((name) => `server/node_modules/@node-rs/${name}/package.json`),
+  )
+})
+
 test('the archive contains neither the embedded database nor the demonstration', async ({
   deployment: { archive, installation },
 }) => {

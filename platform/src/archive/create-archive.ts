@@ -3,8 +3,8 @@ import path from 'node:path'
 import { versionIn } from '../../test-nodes.mjs'
 import { composeSite } from '../compose-site.ts'
 import { folderOf, root, siteApps } from '../workspace.ts'
-import { dependenciesOf, readPackage, withDependencies, type Package } from './dependencies.ts'
-import { downloadPackage, installPackages, installNativePackages, type Cpu } from './install-packages.ts'
+import { readPackage, type Package } from './dependencies.ts'
+import { downloadPackage, installNativePackages, type Cpu } from './native-packages.ts'
 import { pack } from './pack.ts'
 import { thirdPartyLicenses } from './third-party-licenses.ts'
 
@@ -61,10 +61,7 @@ function placeServer(folder: string, cpu: Cpu): void {
   }
   const { name, version } = manifest
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`)
-  // The bundles of the server contain the workspace packages.
-  const packages = dependenciesOf(manifest).filter((dependency) => !dependency.name.startsWith('@sallyport/'))
-  installPackages(folder, packages)
-  installNativePackages(folder, withDependencies(packages), cpu)
+  installNativePackages(folder, cpu)
 }
 
 async function placeSite(site: string, time: number): Promise<void> {

@@ -6,7 +6,7 @@ import { runMain } from '../command.ts'
 import { programs } from '../node-programs.ts'
 import { root } from '../workspace.ts'
 import { createArchive } from './create-archive.ts'
-import { cpus } from './install-packages.ts'
+import { cpus } from './native-packages.ts'
 import { sourceTime } from './pack.ts'
 
 const folder = path.join(root, 'archives')
