@@ -61,7 +61,7 @@ function recordRepeatedCalls(page: Page): () => string[] {
 }
 
 /** Resolves after the effects of the shown page, which may request data. */
-const waitUntilIdle = (page: Page) => page.evaluate(() => new Promise<unknown>(requestIdleCallback))
+const waitUntilIdle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
 for (const visitor of visitors) {
   test(`${visitor}: the navbar and every route follow the audiences, only admins load files for admins, and no call is repeated`, async ({

@@ -9,7 +9,6 @@ const silentStatuses = [0, 200, 400, 403, 404, 429, 500, 502, 503, 504]
 
 /** Polls the account, which a late payment or another device can change. A component, so that a page can render it conditionally. */
 export function AccountPolling() {
-  const { accountPollInterval: interval } = limits.session
   // As the first page, it uses the response that the shell requests at start (§7).
   const { data, isFetchedAfterMount } = usePoll(
     sessionEndpoints.info,
