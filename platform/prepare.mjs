@@ -88,7 +88,7 @@ export async function startServer() {
 }
 
 /** At SIGTERM, npm ends only the shell between itself and this process (https://github.com/npm/cli/issues/5776): sends the signal on. */
-function stopWithNpm() {
+export function stopWithNpm() {
   if (process.env['npm_lifecycle_event'])
     setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 200).unref()
 }
