@@ -9,11 +9,15 @@ type BuiltFile = { url: string; file: string; type: string; headers?: Record<str
  * Serves a file of the server's own build, which is read once, or 503 until it exists. Returns a function that resolves with the document,
  * or with null if the file is not built.
  */
-export function registerBuiltFile(
-  app: FastifyInstance,
-  { url, file, type, headers = {} }: BuiltFile,
-): () => Promise<CompressedDocument | null> {
-  const readDocument = readOnce(async () => compressDocument(type, await readFile(file)))
+export function registerBuiltFile(app: FastifyInstance, { url, file, type, headers = {} }: BuiltFile) {
+  let reading: Promise<CompressedDocument | null> | undefined
+  const readDocument = () =>
+    (reading ??= readFile(file)
+      .then((content) => compressDocument(type, content))
+      .catch(() => {
+        reading = undefined
+        return null
+      }))
   app.route({
     method: ['GET', 'HEAD'],
     url,
@@ -24,14 +28,4 @@ export function registerBuiltFile(
     },
   })
   return readDocument
-}
-
-/** Returns a function that caches a successful read. After a failed read, it resolves with null, and reads again at the next call. */
-function readOnce<T>(read: () => Promise<T>): () => Promise<T | null> {
-  let reading: Promise<T | null> | undefined
-  return () =>
-    (reading ??= read().catch(() => {
-      reading = undefined
-      return null
-    }))
 }
