@@ -68,11 +68,11 @@ for (const { app, script, limit } of [
   test(`a line of ${app} costs a returning visitor at most ${limit} bytes`, async ({ released, openVisitor }) => {
     const visitor = await openVisitor({ hasWorker: false })
     await visitFirst(visitor, false)
-    await released.site.releaseBuild(nextBuild(app, { version: '1.0.1', script, folder: test.info().outputPath(app) }))
+    await released.site.releaseBuild(nextBuild(app, { version: '2.0.0', script, folder: test.info().outputPath(app) }))
 
     await visitAgain(visitor, 'Nodes')
 
-    const files = visitor.proxy.takeResponses().filter(({ path: name }) => name.includes('1.0.1'))
+    const files = visitor.proxy.takeResponses().filter(({ path: name }) => name.includes('2.0.0'))
     expect(files.length).toBeGreaterThan(4)
     expect(files.reduce((sum, { body }) => sum + body, 0)).toBeLessThan(limit)
     expect(visitor.errors).toEqual([])
