@@ -1,13 +1,12 @@
 import { once } from 'node:events'
-import { request as requestHttp, type IncomingMessage } from 'node:http'
-import { request as requestHttps, type RequestOptions } from 'node:https'
+import { request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { admin } from './setup.ts'
 
-/** Sends a request; returns the body with its content coding. `fetch` would decompress it, and reject self-signed certificates. */
+/** Sends a request; returns the body with its content coding. `fetch` would decompress it. */
 export async function send(url: string, options: RequestOptions, body?: string) {
-  const outgoing = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options)
+  const outgoing = request(url, options)
   outgoing.end(body)
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) }

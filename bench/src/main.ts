@@ -1,11 +1,9 @@
 /** The benchmarks by name: `pnpm bench lists` runs one of them, `pnpm bench` all. */
 const benchmarks: Record<string, () => Promise<void>> = {
   'first-page': async () => (await import('./first-page/first-page.ts')).benchFirstPage(),
-  scale: async () => (await import('./scale/scale.ts')).benchScale(),
   releases: async () => (await import('./releases/releases.ts')).benchReleases(),
   lists: async () => (await import('./lists/lists.ts')).benchLists(),
   server: async () => (await import('./server/server.ts')).benchServer(),
-  lighthouse: async () => (await import('./lighthouse/lighthouse.ts')).benchLighthouse(),
   agent: async () => (await import('./agent/agent.ts')).benchAgent(),
 }
 

@@ -40,9 +40,9 @@ export async function measureAlternately<S, T>(
   return measured.map(({ results }) => results)
 }
 
-/** The number of rounds: the environment variable `RUNS`, or `usual`. Throws unless `RUNS` is a whole number from 1 to 9999. */
-export function runCount(usual = 7): number {
-  const text = process.env['RUNS'] ?? String(usual)
+/** The number of rounds: the environment variable `RUNS`, or 7. Throws unless `RUNS` is a whole number from 1 to 9999. */
+export function runCount(): number {
+  const text = process.env['RUNS'] ?? '7'
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error('RUNS must be a whole number above 0')
   return Number(text)
 }

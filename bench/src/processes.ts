@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { Namespace } from 'agent/testing/network'
 import { sum } from './measure.ts'
 
 /** Milliseconds of a clock tick (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). */
@@ -11,18 +10,10 @@ export function cpuTimeOf(pid: number): number {
   return sum([pid, ...children.map(Number)].map(ticksOf)) * tick
 }
 
-/** CPU time in milliseconds of the processes in a namespace, without `wireguard-go`, which stands in for the kernel module. */
-export async function cpuTimeIn({ run }: Namespace): Promise<number> {
-  const stats = (await run('sh', '-c', 'cat /proc/[0-9]*/stat')).trim().split('\n')
-  return sum(stats.filter((stat) => !stat.includes('(wireguard-go)')).map(ticksIn)) * tick
-}
-
-const ticksOf = (pid: number) => ticksIn(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-
 /** The clock ticks of a process and its ended children in user and kernel mode: fields 14 to 17 of `/proc/pid/stat`. */
-function ticksIn(stat: string): number {
+function ticksOf(pid: number): number {
   // The command name in parentheses may contain spaces.
-  const fields = stat.replace(/^.*\)/s, '').trim().split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')
   return sum(fields.slice(11, 15).map(Number))
 }
 

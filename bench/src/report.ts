@@ -6,10 +6,6 @@ export function atMost(name: string, found: number, limit: number, format: Forma
   return { name, found: format(found), aim: `≤ ${format(limit)}`, isMet: found <= limit }
 }
 
-export function atLeast(name: string, found: number, limit: number, format: Format): Finding {
-  return { name, found: format(found), aim: `≥ ${format(limit)}`, isMet: found >= limit }
-}
-
 export const whole: Format = (value) => value.toFixed(0)
 export const ratio: Format = (value) => value.toFixed(3)
 export const percent: Format = (share) => `${(share * 100).toFixed(1)} %`

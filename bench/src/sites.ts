@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { discoveryPath, liveRelease, readDiscovery, type DiscoveredRelease, type Discovery } from '@sallyport/site'
 import { root } from 'platform/workspace'
@@ -13,17 +12,14 @@ export const sites = {
   oneApplicationPreloaded: folder('one-preloaded'),
 }
 
-export async function composeFederated(): Promise<void> {
+export function composeFederated(): void {
   rmSync(sites.federated, { recursive: true, force: true })
-  await runScript(root, 'platform/src/build-site.ts', { SITE_DIR: sites.federated })
-}
-
-/** Runs a script of a workspace to its end. Throws when it fails. */
-export async function runScript(workspace: string, script: string, env: Record<string, string> = {}): Promise<void> {
-  const args = ['--import', 'tsx', path.join(workspace, script)]
-  const options = { cwd: workspace, env: { ...process.env, ...env }, stdio: 'inherit' } as const
-  const [status] = (await once(spawn(process.execPath, args, options), 'exit')) as [number | null]
-  if (status !== 0) throw new Error(`${script} failed`)
+  const env = { ...process.env, SITE_DIR: sites.federated }
+  execFileSync(process.execPath, ['--import', 'tsx', 'platform/src/build-site.ts'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
 }
 
 export const discoveryOf = (site: string): Discovery =>
@@ -33,13 +29,6 @@ export function requireLive(discovery: Discovery, app: string): DiscoveredReleas
   const live = liveRelease(discovery, app)
   if (!live) throw new Error(`${app} is not live`)
   return live
-}
-
-/** Copies the federated site, with a changed discovery document. */
-export function copyFederated(name: string, change: (discovery: Discovery) => Discovery): string {
-  const site = copyFolder(sites.federated, folder(name))
-  writeFileSync(path.join(site, discoveryPath), JSON.stringify(change(discoveryOf(site))))
-  return site
 }
 
 /** Replaces a folder by a copy of another one. */

@@ -21,8 +21,6 @@ export async function visit<T>(browser: Browser, act: (page: Page, protocol: CDP
   }
 }
 
-export const demoUser = (name: 'member' | 'admin') => ({ email: `${name}@sallyport.test`, password: 'Sallyport1' })
-
 /** Signs in on the login page, and waits for the URL of the nodes page. */
 export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email)

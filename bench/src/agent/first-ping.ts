@@ -10,8 +10,8 @@ import { callApi, signIn } from '../api.ts'
 import { admin, type Setup } from '../setup.ts'
 import { composeFederated, sites } from '../sites.ts'
 import { logIn, visit } from '../visit.ts'
-import { agentFile } from './apply-peer.ts'
 
+const agentFile = path.join(root, 'agent/dist/sallyport-agent.mjs')
 const openresolv = path.join(root, '.cache/openresolv')
 const rounds = 5
 
@@ -20,7 +20,7 @@ export type FirstPing = { ready: number; downloaded: number; up: number; ping: n
 
 /** Creates `rounds` accesses in a browser, and brings the tunnel of each up once the page reports the node as ready. */
 export async function measureFirstPing(setup: Setup): Promise<FirstPing[]> {
-  await composeFederated()
+  composeFederated()
   const folder = setup.newFolder()
   const network = setup.stopAtEnd(await tunnels.openTunnelNetwork())
   const server = await setup.startServer({ SITE_DIR: sites.federated })

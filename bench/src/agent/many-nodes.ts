@@ -1,13 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { formatAgentToken } from '@sallyport/contract/agent'
 import type { SimulatedAgent } from 'agent/simulation'
-import { openNamespace } from 'agent/testing/network'
+import { openNamespace, runProgram, type Namespace } from 'agent/testing/network'
 import type pg from 'pg'
 import { cpuTimeOf } from '../processes.ts'
 import type { Setup } from '../setup.ts'
-import { newPublicKeys } from './apply-peer.ts'
-import { linkNode } from './node-link.ts'
 
 const program = fileURLToPath(new URL('simulated-nodes-process.ts', import.meta.url))
 
@@ -36,7 +35,8 @@ export async function measureNodes(
   const link = await linkNode(namespace)
   const server = await startServer({ DATABASE_URL: postgres.url })
   const database = await connect(postgres.url)
-  const publicKeys = newPublicKeys(nodeCount)
+  // WireGuard accepts any 32 bytes as an X25519 public key (https://www.rfc-editor.org/rfc/rfc7748#section-5).
+  const publicKeys = Array.from({ length: nodeCount }, () => randomBytes(32).toString('base64'))
   await addNodes(database, publicKeys)
   const figures = async () =>
     [performance.now(), cpuTimeOf(server.pid), cpuTimeOf(postgres.pid), await link.transferred()] as const
@@ -81,21 +81,21 @@ async function addNodes(database: pg.Client, publicKeys: readonly string[]): Pro
   // Disables triggers, which would take most of the time
   // (https://www.postgresql.org/docs/current/runtime-config-client.html#GUC-SESSION-REPLICATION-ROLE).
   await database.query('set session_replication_role = replica')
-  await addAccesses(database, { first: 1, count: accessesPerNode })
+  await addAccesses(database)
   await database.query('reset session_replication_role')
   await database.query('analyze')
 }
 
-/** Adds `count` accesses to each node, numbered from `first`. */
-export async function addAccesses(database: pg.Client, { first, count }: { first: number; count: number }) {
-  const { rows } = await database.query<{ id: number }>('select id from nodes order by id')
+/** Adds the accesses of one node at a time. */
+async function addAccesses(database: pg.Client): Promise<void> {
+  const { rows } = await database.query<{ id: number }>('select id from nodes')
   for (const { id } of rows)
     await database.query(
       `insert into accesses (node_id, user_id, name, ip, public_key, status, mode, created_at)
         select node.id, (select min(id) from users), 'device ' || i, split_part(subnet_cidr, '/', 1)::inet + 1 + i,
           encode(sha256(convert_to(node.id || '.' || i, 'UTF8')), 'base64'), 'active', 'basic', 0
-        from nodes as node, generate_series($2::integer, $3::integer) as i where node.id = $1`,
-      [id, first, first + count - 1],
+        from nodes as node, generate_series(1, $2::integer) as i where node.id = $1`,
+      [id, accessesPerNode],
     )
 }
 
@@ -108,7 +108,7 @@ async function setAgents(database: pg.Client, agents: readonly SimulatedAgent[],
 }
 
 /** Waits until all agents have applied all accesses. Throws after `applyLimit`. */
-export async function waitUntilApplied(database: pg.Client): Promise<void> {
+async function waitUntilApplied(database: pg.Client): Promise<void> {
   const pending = `select from node_generations join node_agents using (node_id)
     where applied_generation <> generation or not is_interface_synchronised`
   const deadline = Date.now() + applyLimit
@@ -116,4 +116,27 @@ export async function waitUntilApplied(database: pg.Client): Promise<void> {
     if (Date.now() > deadline) throw new Error(`The agents have not applied their accesses in ${applyLimit / 1000} s`)
     await wait(100)
   }
+}
+
+/** From 198.18.0.0/15, which is reserved for benchmarks (https://www.rfc-editor.org/rfc/rfc2544#appendix-C.2.2). */
+const machineAddress = '198.18.255.1'
+const nodeAddress = '198.18.255.2'
+const link = { machine: 'sallyportbench', node: 'machine' }
+
+/** Connects a network namespace to this machine until the namespace ends. `transferred`: bytes of both directions, with headers. */
+async function linkNode(node: Namespace) {
+  const peer = ['type', 'veth', 'peer', 'name', link.node, 'netns', String(node.pid)]
+  await runProgram('ip', ['link', 'add', link.machine, ...peer])
+  await runProgram('ip', ['address', 'add', `${machineAddress}/30`, 'dev', link.machine])
+  await runProgram('ip', ['link', 'set', link.machine, 'up'])
+  await node.run('ip', 'address', 'add', `${nodeAddress}/30`, 'dev', link.node)
+  await node.run('ip', 'link', 'set', link.node, 'up')
+  return { nodeAddress, transferred: () => transferredBytes(node) }
+}
+
+/** The received and sent bytes of the interface, from `/proc/net/dev` (https://man7.org/linux/man-pages/man5/proc_pid_net.5.html). */
+async function transferredBytes(node: Namespace): Promise<number> {
+  const lines = await node.run('cat', '/proc/net/dev')
+  const fields = new RegExp(`^\\s*${link.node}:\\s*(.*)$`, 'm').exec(lines)?.[1]?.split(/\s+/).map(Number)
+  return (fields?.[0] ?? 0) + (fields?.[8] ?? 0)
 }

@@ -12,7 +12,7 @@ import { inspect, requireSamePage, weigh, type Subject, type Weight } from './su
 /** Compares size and load time of a cold login page: federated, as one application without and with preloads, and static. */
 export async function benchFirstPage(): Promise<void> {
   const runs = runCount()
-  await composeFederated()
+  composeFederated()
   await buildOneApplication()
   await withSetup(async (setup) => {
     const browser = await setup.openBrowser()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { measureAlternately } from '../measure.ts'
-import { demoUser, logIn } from '../visit.ts'
+import { logIn } from '../visit.ts'
 import { network, throttle } from './login-page.ts'
 
 /** Milliseconds from the start of the navigation until the first node is shown. */
@@ -59,7 +59,7 @@ export async function measureReturningMember(browser: Browser, url: string, roun
 async function visitTwice(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(url + routes.login.to())
-  await logIn(page, demoUser('member'))
+  await logIn(page, { email: 'member@sallyport.test', password: 'Sallyport1' })
   await page.evaluate(() => navigator.serviceWorker.ready)
   for (let visit = 0; visit < 2; visit++) {
     await openNodes(page, url)

@@ -15,7 +15,7 @@ export type Weight = { name: string; kind: Kind; raw: number; gzip: number; brot
 /** A served site. `requests`: the paths that its cold login page requests, in order and with repetitions. `text`: the text of that page. */
 export type Subject = { name: string; url: string; requests: string[]; text: string; weights: Weight[] }
 
-export const kindOf = (url: string): Kind => {
+const kindOf = (url: string): Kind => {
   const extension = path.extname(new URL(url, 'http://site').pathname)
   return extension in kinds ? kinds[extension as keyof typeof kinds] : 'other'
 }
@@ -27,7 +27,7 @@ export async function inspect(setup: Setup, browser: Browser, name: string, url:
 }
 
 /** Opens the login page without throttling and without input, which would load the next page; records all responses of the site. */
-export async function recordLogin({ stopAtEnd }: Setup, browser: Browser, url: string) {
+async function recordLogin({ stopAtEnd }: Setup, browser: Browser, url: string) {
   const proxy = stopAtEnd(await recordingProxy(url))
   const text = await visit(browser, async (page) => {
     await loadLogin(page, proxy.url)

@@ -24,14 +24,17 @@ const payments = { ...dates, dates: 'payments' }
 
 type List = { name: string; path: string; options?: ListOptions; filters?: Record<string, string>[] }
 
-const { list: accesses } = adminAccessEndpoints
-const { list: billings } = billingEndpoints
 const lists: readonly List[] = [
   { name: 'nodes', path: adminNodeEndpoints.list.path },
   { name: 'users', path: userEndpoints.list.path, options: userListOptions, filters: [dates] },
-  { name: 'accesses', path: accesses.path, options: userAccessListOptions, filters: [{ node_id: '2' }, dates] },
+  {
+    name: 'accesses',
+    path: adminAccessEndpoints.list.path,
+    options: userAccessListOptions,
+    filters: [{ node_id: '2' }, dates],
+  },
   { name: 'invites', path: inviteEndpoints.list.path, options: inviteListOptions, filters: [dates] },
-  { name: 'billings', path: billings.path, options: billingListOptions, filters: [dates, payments] },
+  { name: 'billings', path: billingEndpoints.list.path, options: billingListOptions, filters: [dates, payments] },
   { name: 'log', path: logEndpoints.list.path, options: logListOptions, filters: [dates] },
 ]
 
