@@ -21,7 +21,7 @@ const folderOf = (file: string) => path.dirname(file)
 test('the tree of ARCHITECTURE has each folder of a package', () => {
   const [, tree = ''] = read('ARCHITECTURE.md').split('```')
   const nested =
-    /^(?:shell|remote-(?:auth|office|admin)|server|agent|installer|platform|shared\/contract)\/src\/([\w-]+)\//
+    /^(?:shell|remote-(?:auth|office|admin)|server|agent|installer|platform|shared\/(?:contract|ui))\/src\/([\w-]+)\//
   const found = new Set(sourceFiles().flatMap((file) => nested.exec(file)?.[1] ?? []))
 
   expect(found.size).toBeGreaterThan(60)
