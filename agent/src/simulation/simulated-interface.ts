@@ -49,7 +49,7 @@ export function patternOf(publicKey: string): PeerPattern {
   }
 }
 
-/** The public key and the subnet (CIDR) of a node, as entered in the node form. */
+/** The public key and the subnet (CIDR) of a node, as in the node form. */
 export type SimulatedNode = { public_key: string; subnet_cidr: string }
 
 /** The first IP address of a subnet, which the node has, with the prefix length. */

@@ -93,8 +93,8 @@ export const createAttemptGuards = (counters: Counters) => ({
   register: createAttemptGuard(counters, 'register', { perAccount: 10, perNetwork: 50 }),
   /** All reset requests, successful or not, because each may send a mail. */
   resetRequest: createAttemptGuard(counters, 'reset', { perAccount: 5, perNetwork: 50 }),
-  /** All requests to a URL that an admin has entered in a node form, to test or to save it. */
-  enteredAgent: createAttemptGuard(counters, 'entered agent', { perAccount: 60, perNetwork: 60 }),
+  /** All requests to a URL that an admin has submitted with a node form, to test or to save it. */
+  submittedAgent: createAttemptGuard(counters, 'submitted agent', { perAccount: 60, perNetwork: 60 }),
   /** All accesses that a member creates, because each changes the peers of a node. Deletions are limited by creations. */
   allocation: createAttemptGuard(counters, 'allocation', { perAccount: 60, perNetwork: 60 }),
   /** All one-time codes for machines that an admin creates. */

@@ -33,14 +33,14 @@ export const adminNodeHandlers = implementArea(adminNodeEndpoints, {
 
   create: async ({ user, body, guards, store, now }) => {
     const fields = await withEnteredToken(store.db, body, { admin_id: user.id, now })
-    await compareWithAgent({ fields, countRequest: () => guards.enteredAgent.count(attemptOf(user, now)) })
+    await compareWithAgent({ fields, countRequest: () => guards.submittedAgent.count(attemptOf(user, now)) })
     return { id: await store.transaction((tx) => createNode(tx, { admin_id: user.id, fields, now })) }
   },
 
   update: async ({ user, params, headers, body, guards, store, now }) => {
     const fields = await withEnteredToken(store.db, body, { admin_id: user.id, now })
     const node = (await nodeById(store.db, params.id)) ?? notFound()
-    await compareWithAgent({ fields, node, countRequest: () => guards.enteredAgent.count(attemptOf(user, now)) })
+    await compareWithAgent({ fields, node, countRequest: () => guards.submittedAgent.count(attemptOf(user, now)) })
     const editing = { admin_id: user.id, fields, now, ifMatch: headers['if-match'] }
     return { id: params.id, version: await store.transaction((tx) => updateNode(tx, params.id, editing)) }
   },

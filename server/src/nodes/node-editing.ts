@@ -11,9 +11,9 @@ import { isIfMatchSatisfied } from '../http/entity-tags.ts'
 import { notFound, refuse } from '../http/http-error.ts'
 import { releaseAgent } from './agents/released-agents.ts'
 import { isAgentOfOtherNode } from './agents/state.ts'
-import { requireFieldsOfAgent, type CountRequest } from './entered-agent.ts'
 import { nodeChanges, nodeVersion, storedToken, type NodeFields } from './node-fields.ts'
 import { clientIpRange, copyNodeName, hasAccessesOutside } from './nodes-queries.ts'
+import { requireFieldsOfAgent, type CountRequest } from './submitted-agent.ts'
 
 type SubmittedFields = InferOutput<typeof nodeBody>
 /** `admin_id` is null for the operator of the server. */

@@ -7,9 +7,9 @@ import { nodeSamples } from '../database/tables/node-agents.ts'
 import { nodes } from '../database/tables/schema.ts'
 import { notFound } from '../http/http-error.ts'
 import { watchNodes } from './agents/state.ts'
-import { testConnection } from './entered-agent.ts'
 import { withEnteredToken } from './node-codes.ts'
 import { nodeHealth } from './node-health.ts'
+import { testConnection } from './submitted-agent.ts'
 
 export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {
   list: async ({ store: { db }, now }) => {
@@ -33,7 +33,7 @@ export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {
 
   test: async ({ store: { db }, body, user, guards, now }) => {
     const connection = await withEnteredToken(db, body, { admin_id: user.id, now })
-    return testConnection(db, { ...connection, countRequest: () => guards.enteredAgent.count(attemptOf(user, now)) })
+    return testConnection(db, { ...connection, countRequest: () => guards.submittedAgent.count(attemptOf(user, now)) })
   },
 
   history: async ({ params, query, store: { db }, now }) => {

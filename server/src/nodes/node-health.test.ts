@@ -133,7 +133,7 @@ async function connectionTest() {
   return (body: object) => server.request('POST', '/api/admin/node-health/test', { token, body })
 }
 
-test('tests a connection with the entered token, and returns what the agent finds on its node', async () => {
+test('tests a connection with the submitted token, and returns what the agent finds on its node', async () => {
   const live = await startAgent()
   const observed = {
     listen_port: 51_820,
@@ -146,8 +146,8 @@ test('tests a connection with the entered token, and returns what the agent find
   live.status = { public_key: 'key of the interface', observed: { ...observed, address: '10.8.0.1/24' } }
   const testConnection = await connectionTest()
 
-  const entered = { api_url: live.url, api_token: live.token }
-  expect((await testConnection(entered)).json()).toEqual({
+  const submitted = { api_url: live.url, api_token: live.token }
+  expect((await testConnection(submitted)).json()).toEqual({
     problem: null,
     agent_version: '1.1.0',
     public_key: 'key of the interface',
@@ -155,12 +155,12 @@ test('tests a connection with the entered token, and returns what the agent find
     listen_port: 51_820,
   })
   live.status.observed = { ...observed, address: null, has_firewall_rules: false }
-  expect((await testConnection(entered)).json()).toMatchObject({ problem: 'firewall', address: null })
+  expect((await testConnection(submitted)).json()).toMatchObject({ problem: 'firewall', address: null })
   live.server = 'b7a2f0aa-0f0a-4f61-a1f1-0d6a6a3f9d11'
-  expect((await testConnection(entered)).json()).toMatchObject({ problem: 'other_server', agent_version: '1.1.0' })
-  expect((await testConnection({ ...entered, api_token: 'other' })).json()).toMatchObject({ problem: 'token' })
+  expect((await testConnection(submitted)).json()).toMatchObject({ problem: 'other_server', agent_version: '1.1.0' })
+  expect((await testConnection({ ...submitted, api_token: 'other' })).json()).toMatchObject({ problem: 'token' })
   await live.stop()
-  expect((await testConnection(entered)).json()).toEqual({
+  expect((await testConnection(submitted)).json()).toEqual({
     problem: 'connection',
     agent_version: null,
     public_key: null,
@@ -186,16 +186,16 @@ test('tests a connection with the stored token at the stored URL, and at others 
 test('refuses connection tests above the limit with 429, and logs no token', async () => {
   const testConnection = await connectionTest()
   const api_token = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })
-  const entered = { api_url: 'http://10.0.0.1', api_token }
+  const submitted = { api_url: 'http://10.0.0.1', api_token }
 
   const statuses: number[] = []
-  for (let tests = 0; tests < 61; tests++) statuses.push((await testConnection(entered)).statusCode)
+  for (let tests = 0; tests < 61; tests++) statuses.push((await testConnection(submitted)).statusCode)
 
   expect(statuses).toEqual([...Array(60).fill(200), 429])
   expect(server.log.join('')).not.toContain(api_token)
 })
 
-test('limits the requests to entered agents, of tests and of saved nodes together', async () => {
+test('limits the requests to submitted agents, of tests and of saved nodes together', async () => {
   const { admin, createNode, updateNode } = await adminClient(server)
   const { url: api_url, token: api_token } = await startAgent()
   const unmanaged = { ...nodeFields, api_token: '' }

@@ -31,7 +31,7 @@ export function matchesCard({ search, language }: Search, { withUrl = false }: S
     ...parts.map((word) =>
       or(
         containsText(nodes.search, word, { withLastLine: withUrl }),
-        // Finds the city Berlin, entered in Latin letters, by «Берлин».
+        // Finds the city Berlin, written in Latin letters, by «Берлин».
         containsText(nodes.search, toLatin(word), { withLastLine: false }),
         inArray(nodes.country, countriesByName(word, language)),
         isOfType(word),

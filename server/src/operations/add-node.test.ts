@@ -20,7 +20,7 @@ const setup = {
 const setupText = formatNodeSetup(setup)
 const name = 'vpn.example.test'
 
-test('enters the node of this machine once, with an agent on loopback, and logs it', async () => {
+test('adds the node of this machine once, with an agent on loopback, and logs it', async () => {
   const add = () => addLocalNode(store, { name, country: 'NO', setupText })
 
   expect([await add(), await add()]).toEqual(Array(2).fill('vpn.example.test is entered as a node.'))
@@ -31,7 +31,7 @@ test('enters the node of this machine once, with an agent on loopback, and logs 
   expect(await store.db.select().from(adminLog)).toMatchObject([{ action: 'node.create', admin_id: null }])
 })
 
-test('gives the node of a lost machine the agent of this one, also on another port, and keeps what admins have entered', async () => {
+test('gives the node of a lost machine the agent of this one, also on another port, and keeps the fields of admins', async () => {
   const [former] = await store.db.update(nodes).set({ name: 'Oslo', capacity: 9 }).returning()
   const replaced = formatAgentToken({ fingerprint: 'g'.repeat(43), secret: 's'.repeat(43) })
   const text = formatNodeSetup({

@@ -19,15 +19,15 @@ const loopbackApi = 'https://127.0.0.1:'
 export const readSetupText = () => text(process.stdin)
 
 /**
- * Enters the node on this machine, whose agent listens on loopback. After a restore, updates the node of the lost machine instead.
+ * Adds the node on this machine, whose agent listens on loopback. After a restore, updates the node of the lost machine instead.
  * A repeated call changes nothing. Returns a sentence for the operator.
  */
 export async function addLocalNode(store: Store, { name, country, setupText }: LocalNode): Promise<string> {
   const setup = parseNodeSetup(setupText)
   if (!setup) throw new StartupError('The standard input must be the text that sallyport-agent init prints')
   const api_url = `${loopbackApi}${new URL(setup.api_url).port || '443'}`
-  const entered = { name, country, city: '', status: nodeStatus.active, capacity: 0 }
-  const { success, output, issues } = v.safeParse(nodeBody, { ...setup, ...entered, api_url })
+  const initialFields = { name, country, city: '', status: nodeStatus.active, capacity: 0 }
+  const { success, output, issues } = v.safeParse(nodeBody, { ...setup, ...initialFields, api_url })
   if (!success) throw new StartupError(`The node is invalid: ${v.getDotPath(issues[0])}`)
   await store.transaction(async (tx) => {
     const edit = { admin_id: null, fields: output, now: Math.floor(Date.now() / 1000) }
@@ -37,7 +37,7 @@ export async function addLocalNode(store: Store, { name, country, setupText }: L
       .where(like(nodes.api_url, `${loopbackApi}%`))
     if (!former) await createNode(tx, edit)
     else if (former.api_token !== setup.api_token) {
-      const fields = { ...output, ...enteredFields(fieldsOf(former)) }
+      const fields = { ...output, ...adminFields(fieldsOf(former)) }
       await updateNode(tx, former.id, { ...edit, fields, ifMatch: undefined })
     }
   })
@@ -45,7 +45,7 @@ export async function addLocalNode(store: Store, { name, country, setupText }: L
 }
 
 /** The fields of a node that the setup text does not contain. */
-const enteredFields = ({ name, country, city, status, capacity, is_closed }: NodeFields) => ({
+const adminFields = ({ name, country, city, status, capacity, is_closed }: NodeFields) => ({
   name,
   country,
   city,

@@ -72,7 +72,7 @@ function newsOf(node: ManagedNode, now: number): NodeNews | null {
     const isLong = now - unreachable_since >= outageBeforeMail
     return isLong && unreachable_since !== notified_since ? { kind: 'unreachable' } : null
   }
-  // Without `seen_at`, a newly entered agent has not answered yet.
+  // Without `seen_at`, an agent that was just saved has not answered yet.
   if (seen_at === null) return null
   if (hasAgentAnswered(problem)) {
     // By the last answer, because after an outage of the server the problem may be over.

@@ -9,8 +9,8 @@ const toastAt = (target: EventTarget | null) => (target instanceof Element ? tar
 /** Pauses a toast under a moving pointer (§8). `pauseOnHover` of the library also pauses a toast that appears under a resting pointer. */
 export function pauseUnderPointer(container: HTMLElement): void {
   container.addEventListener('pointermove', ({ target }) => {
-    const entered = toastAt(target)
-    if (entered) toast.pause({ id: entered.id })
+    const hovered = toastAt(target)
+    if (hovered) toast.pause({ id: hovered.id })
   })
   container.addEventListener('pointerout', ({ target, relatedTarget }) => {
     const left = toastAt(target)

@@ -13,10 +13,10 @@ import { storedToken, type NodeFields } from './node-fields.ts'
 /** In milliseconds; below `limits.api.timeout`, so that the result arrives before the client times out. */
 const timeout = 4000
 
-/** Counts a request to a URL that an admin has entered. Throws a 429 `HttpError` above the limit. */
+/** Counts a request to a URL that an admin has submitted. Throws a 429 `HttpError` above the limit. */
 export type CountRequest = () => Promise<void>
 
-/** Reads the status of an agent whose connection was entered in a node form. Returns the error of a failed request. */
+/** Reads the status of an agent whose connection was submitted with a node form. Returns the error of a failed request. */
 async function readAgent(target: AgentTarget, countRequest: CountRequest): Promise<AgentStatus | AgentError> {
   await countRequest()
   const client = createAgentClient({ timeout })
@@ -30,15 +30,15 @@ async function readAgent(target: AgentTarget, countRequest: CountRequest): Promi
   }
 }
 
-type EnteredConnection = AgentTarget & { node_id: number | null; countRequest: CountRequest }
+type SubmittedConnection = AgentTarget & { node_id: number | null; countRequest: CountRequest }
 type Result = ResponseOf<typeof nodeHealthEndpoints.test>
 
 const nothingFound = { agent_version: null, public_key: null, address: null, listen_port: null }
 
-/** Tests the connection that was entered in a node form. */
-export async function testConnection(db: Database, entered: EnteredConnection): Promise<Result> {
-  const { api_url, countRequest } = entered
-  const api_token = entered.api_token || (await tokenOfNode(db, entered))
+/** Tests the connection in a node form. */
+export async function testConnection(db: Database, submitted: SubmittedConnection): Promise<Result> {
+  const { api_url, countRequest } = submitted
+  const api_token = submitted.api_token || (await tokenOfNode(db, submitted))
   if (!api_token || !parseAgentToken(api_token)) return { ...nothingFound, problem: 'token' }
   const status = await readAgent({ api_url, api_token }, countRequest)
   if (status instanceof AgentError) return { ...nothingFound, problem: status.problem }
@@ -51,7 +51,7 @@ export async function testConnection(db: Database, entered: EnteredConnection): 
   }
 }
 
-async function tokenOfNode(db: Database, { node_id, api_url }: EnteredConnection): Promise<string | null> {
+async function tokenOfNode(db: Database, { node_id, api_url }: SubmittedConnection): Promise<string | null> {
   if (node_id === null) return null
   const [node] = await db.select().from(nodes).where(eq(nodes.id, node_id))
   return node ? storedToken(node, { api_url }) : notFound()
