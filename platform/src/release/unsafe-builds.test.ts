@@ -48,7 +48,7 @@ describe('a build that describes a path outside of its folder is refused:', () =
     'an absolute path': ({ files }) => Object.assign(files[0]!, { file: '/etc/passwd' }),
     'a hidden file': ({ files }) => Object.assign(files[0]!, { file: 'static/.hidden.js' }),
     'an entry in a parent folder': ({ entry }) => Object.assign(entry, { file: '../entry.js' }),
-    'a language that is a path': ({ words }) => Object.assign(words, { '../en': words['en'] }),
+    'a language that is a path': ({ translations }) => Object.assign(translations, { '../en': translations['en'] }),
     'a version that is a path': (release) => Object.assign(release, { version: '../1.0.0' }),
     'a name that is a path': (release) => Object.assign(release, { name: '../office' }),
   }

@@ -72,7 +72,7 @@ async function describeRelease({ app, version, chunks, modules, dist, root }: Bu
     contract: platformContract,
     entry: assetsOf(entryChunks).find(({ file }) => file.endsWith('.js'))!,
     ...listFiles(dist),
-    words: writeTranslations(root, dist),
+    translations: writeTranslations(root, dist),
     ...(isShell ? { supplies: singletons('provide', modules) } : { requires: singletons('consume', modules) }),
     preload: {
       all: isShell ? [] : assetsOf(exposedChunks),
@@ -113,7 +113,7 @@ function listFiles(dist: string): Pick<Release, 'files' | 'bytes'> {
   return { files, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }
 }
 
-function writeTranslations(appRoot: string, dist: string): Release['words'] {
+function writeTranslations(appRoot: string, dist: string): Release['translations'] {
   mkdirSync(path.join(dist, translationsFolder), { recursive: true })
   const written = languages.map((language): [string, SizedAsset] => {
     const file = `${translationsFolder}/${language}.json`

@@ -8,7 +8,7 @@ export type Translations = Record<string, string>
 
 export const checkTranslations = ({ builds }: Candidate): Problem[] => builds.flatMap(problemsOf)
 
-function problemsOf({ dist, release: { name, words: translations } }: BuiltRelease): Problem[] {
+function problemsOf({ dist, release: { name, translations } }: BuiltRelease): Problem[] {
   const absent = languages.filter((language) => !translations[language])
   if (absent.length > 0)
     return [{ found: `no translations of ${name} in ${absent.join(', ')}`, expected: languages.join(', ') }]

@@ -20,7 +20,7 @@ function readReleaseIn(folder: string): Release {
   return readRelease(readFileSync(path.join(folder, releaseFile), 'utf8'))
 }
 
-const allFiles = ({ files, words: translations }: Release): Asset[] => [...files, ...Object.values(translations)]
+const allFiles = ({ files, translations }: Release): Asset[] => [...files, ...Object.values(translations)]
 
 /** SHA-256 of all files of a release, by name and content, and of its declaration. */
 export function releaseHash(release: Release): string {
@@ -61,7 +61,7 @@ function requireNoLink(folder: string, file: string): void {
 }
 
 /** The files of a release, with their paths in a site. */
-export const filesInSite = ({ name, version, files, words: translations }: Release): (Asset & { path: string })[] => [
+export const filesInSite = ({ name, version, files, translations }: Release): (Asset & { path: string })[] => [
   ...files.map(({ file, integrity }) => ({ file, integrity, path: `${releasePath(name, version)}/${file}` })),
   ...Object.entries(translations).map(([language, { file, integrity }]) => ({
     file,
@@ -120,7 +120,7 @@ export function discoveryEntry({
   version,
   contract,
   bytes,
-  words: translations,
+  translations,
   supplies,
   requires,
   preload,

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { discoveryEntry } from './built-release.ts'
-import type { Release } from './release.ts'
+import { readRelease, type Release } from './release.ts'
 
 const asset = (file: string) => ({ file, integrity: `sha384-${file}` })
 const release: Release = {
@@ -9,7 +9,7 @@ const release: Release = {
   contract: 1,
   entry: asset('remoteEntry.1a2b3c4d.js'),
   files: [],
-  words: { en: { ...asset('locales/en.json'), bytes: 3 }, ru: { ...asset('locales/ru.json'), bytes: 4 } },
+  translations: { en: { ...asset('locales/en.json'), bytes: 3 }, ru: { ...asset('locales/ru.json'), bytes: 4 } },
   bytes: 31_234,
   requires: { react: '^19.0.0' },
   preload: { all: [asset('exposed.js')], pages: { '/office/nodes': [asset('nodes.js'), asset('nodes.css')] } },
@@ -37,4 +37,10 @@ test('the discovery entry of a release contains its URL, hashes, requirements, p
       },
     },
   })
+})
+
+test('reads releases of 1.0.0, whose translations are called words', () => {
+  const { translations: words, ...fields } = release
+
+  expect(readRelease(JSON.stringify({ ...fields, words })).translations).toEqual(words)
 })

@@ -26,8 +26,8 @@ const release = v.object({
   /** The entry script, which contains the hashes of all other files. Its own hash is in the discovery document. */
   entry: asset,
   files: v.array(sizedAsset),
-  /** Translation files by language. The field name is part of the files of existing releases. */
-  words: v.record(language, sizedAsset),
+  /** Translation files by language. */
+  translations: v.record(language, sizedAsset),
   bytes: v.number(),
   supplies: v.optional(v.record(v.string(), v.string())),
   requires: v.optional(v.record(v.string(), v.string())),
@@ -47,7 +47,9 @@ export type Release = v.InferOutput<typeof release>
 
 /** Parses `release.json`. Throws an error that names the first invalid field. */
 export function readRelease(text: string): Release {
-  const result = v.safeParse(release, JSON.parse(text))
+  // In releases of 1.0.0, which sites keep for rollbacks, the translations are called words.
+  const { words, ...fields } = JSON.parse(text) as Record<string, unknown>
+  const result = v.safeParse(release, { translations: words, ...fields })
   if (result.success) return result.output
   const [{ message, input }] = result.issues
   throw new Error(`${releaseFile}: ${v.getDotPath(result.issues[0])} ${message} (found ${JSON.stringify(input)})`)

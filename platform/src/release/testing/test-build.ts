@@ -49,7 +49,7 @@ export function build({
     contract: 1,
     entry: { file: entry.file, integrity: entry.integrity },
     files: [entry, ...pages, ...index, ...Object.entries(assets).map(([file, content]) => write(file, content))],
-    words: {
+    translations: {
       en: write('locales/en.json', JSON.stringify(translations?.en ?? { 'a.b': text })),
       ru: write('locales/ru.json', JSON.stringify(translations?.ru ?? { 'a.b': text })),
     },
