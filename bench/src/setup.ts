@@ -4,10 +4,19 @@ import path from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import pg from 'pg'
 import { chromiumOptions } from 'platform/browser'
-import { runServer, type RunningServer } from 'platform/run-server'
+import { runServer, type RunningServer, type ServerOptions } from 'platform/run-server'
+import { installNode, nodeIn } from 'platform/test-nodes'
+import { root } from 'platform/workspace'
 import { isPostgresInstalled, startPostgres } from 'server/testing/postgres-server'
 
 export const admin = { email: 'admin@bench.test', password: 'Bench-password1' }
+
+/** The options of Node in the unit of the archive. */
+function archiveNodeOptions(): string[] {
+  const unit = readFileSync(path.join(root, 'deployment/sallyport.service'), 'utf8')
+  const [, options = ''] = /^ExecStart=\S+ (.+) \S+$/m.exec(unit) ?? []
+  return options.split(' ')
+}
 
 /** Functions that start what a benchmark needs, and stop it at the end of the benchmark. */
 export type Setup = ReturnType<typeof createSetup>
@@ -50,9 +59,13 @@ function createSetup(stops: (() => unknown)[]) {
     const { url } = stopAtEnd(await startPostgres(folder))
     return { url, pid: parseInt(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8'), 10) }
   }
-  /** Starts the built server with an admin; `env` extends its environment. */
-  const startServer = async (env: Record<string, string>): Promise<RunningServer> =>
-    stopAtEnd(await runServer({ LOG_LEVEL: 'warn', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env }))
+  /** Starts the built server with an admin, as the unit of the archive does; `env` extends its environment. */
+  async function startServer(env: Record<string, string>, options: ServerOptions = {}): Promise<RunningServer> {
+    const settings = { LOG_LEVEL: 'warn', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env }
+    installNode('node-archive')
+    const defaults = { node: nodeIn('node-archive'), nodeOptions: archiveNodeOptions() }
+    return stopAtEnd(await runServer(settings, { ...defaults, ...options }))
+  }
   return { stopAtEnd, newFolder, openBrowser, connect, startDatabase, startServer }
 }
 

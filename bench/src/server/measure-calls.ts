@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import autocannon from 'autocannon'
+import { nodeIn } from 'platform/test-nodes'
 import { measureAlternately, medianOf, medianRatio } from '../measure.ts'
 import { cpuTimeOf } from '../processes.ts'
 import { ratio, table, whole } from '../report.ts'
@@ -16,10 +17,10 @@ type Run = { perSecond: number; p99: number; cpu: number }
 /** One run per round: `reference` of the process that only sends the bytes of a file. */
 type CallRuns = { name: string; server: Run[]; reference: Run[] }
 
-/** Starts a process that sends the bytes of a file, because the speed of a machine changes. */
+/** Starts a process on the Node of the server that sends the bytes of a file, because the speed of a machine changes. */
 export async function startReference({ stopAtEnd }: Setup, file: string): Promise<Target> {
   const program = path.join(import.meta.dirname, 'reference-process.ts')
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, file], {
+  const child = spawn(nodeIn('node-archive'), ['--import', import.meta.resolve('tsx'), program, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')

@@ -9,7 +9,7 @@ import { clusterUrl, createDatabase, dropDatabase } from 'server/testing/postgre
 import { startPostgres } from 'server/testing/postgres-server'
 import { root, testSiteFolder } from '../workspace.ts'
 
-const main = path.join(root, 'server/dist/main.js')
+const builtServer = path.join(root, 'server/dist/main.js')
 
 /** The environment without the server's variables: a developer's database and mail settings must not reach a test server. */
 const inherited = Object.fromEntries(
@@ -26,9 +26,13 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-type Options = {
+export type ServerOptions = {
   /** The path of the Node.js that runs the server. */
   node?: string
+  /** The options of Node.js. */
+  nodeOptions?: readonly string[]
+  /** The program: by default the built server. */
+  main?: string
   /** A demonstration keeps its database in its data folder, as `npm start` does, which takes 4 s longer to start. */
   isEmbedded?: boolean
 }
@@ -39,11 +43,11 @@ type Options = {
  */
 export async function runServer(
   env: Record<string, string> = {},
-  { node = process.execPath, isEmbedded = false }: Options = {},
+  { node = process.execPath, nodeOptions = [], main = builtServer, isEmbedded = false }: ServerOptions = {},
 ): Promise<RunningServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-run-'))
   const database = isEmbedded || env['DATABASE_URL'] ? null : await startDatabase(Boolean(env['DEMO']))
-  const server = spawn(node, [main], {
+  const server = spawn(node, [...nodeOptions, main], {
     cwd: root,
     env: {
       ...inherited,
