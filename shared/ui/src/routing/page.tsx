@@ -25,8 +25,14 @@ export type PageComponent = ComponentType & {
 export function page({ path }: Pick<Route, 'path'>, load: () => Promise<PageComponent>): RouteObject {
   let Loaded: PageComponent | undefined
 
-  async function loadPage() {
-    const [component] = await Promise.all([Loaded ?? loadChunks(load), loadTranslations(namespace)])
+  /** `onCode`: called as soon as the code is loaded. */
+  async function loadPage(onCode = (_: PageComponent) => {}) {
+    const loadCode = async () => {
+      const component = Loaded ?? (await loadChunks(load))
+      onCode(component)
+      return component
+    }
+    const [component] = await Promise.all([loadCode(), loadTranslations(namespace)])
     Loaded = component
   }
 
@@ -44,15 +50,14 @@ export function page({ path }: Pick<Route, 'path'>, load: () => Promise<PageComp
   }
 
   async function loader({ params, request }: LoaderFunctionArgs) {
-    await loadPage()
-    Loaded?.prefetch?.(params['id'], new URL(request.url).searchParams)
+    await loadPage((component) => component.prefetch?.(params['id'], new URL(request.url).searchParams))
     return null
   }
 
   const prefetch = (at: string) =>
     Loaded?.prefetch?.(at.split('/')[path.split('/').indexOf(':id')], new URLSearchParams())
 
-  const handle: PageHandle = { load: loadPage, prefetch }
+  const handle: PageHandle = { load: () => loadPage(), prefetch }
   return { path, loader, handle, Component: LoadedPage }
 }
 
