@@ -26,10 +26,10 @@ export function page({ path }: Pick<Route, 'path'>, load: () => Promise<PageComp
   let Loaded: PageComponent | undefined
 
   /** `onCode`: called as soon as the code is loaded. */
-  async function loadPage(onCode = (_: PageComponent) => {}) {
+  async function loadPage(onCode?: (component: PageComponent) => void) {
     const loadCode = async () => {
       const component = Loaded ?? (await loadChunks(load))
-      onCode(component)
+      onCode?.(component)
       return component
     }
     const [component] = await Promise.all([loadCode(), loadTranslations(namespace)])
