@@ -59,8 +59,15 @@ const emailOf = (user: DemoUser) => `${user}@sallyport.test`
 /** The console error of Chromium for a page that does not exist. */
 export const notFoundError = /404 \(Not Found\)/
 
+/**
+ * The warning of a preload that was not used within seconds: a test stores a session that the server does not know, or a file fails.
+ * `engines/preloads.spec.ts` tests that the preloads of a page are used.
+ */
+export const unusedPreload = /preloaded (?:using|with) link preload (?:but|was) not used/
+
 /** Whether a message is an error or a warning. Chromium also writes information, such as that the app can be installed. */
-export const isConsoleError = (message: ConsoleMessage) => ['error', 'warning'].includes(message.type())
+export const isConsoleError = (message: ConsoleMessage) =>
+  ['error', 'warning'].includes(message.type()) && !unusedPreload.test(message.text())
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   startedSiteServer: [
