@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { chromiumOptions } from 'platform/browser'
 import { routes } from './support/routes.ts'
 import { expectScrollLocked } from './support/scroll-lock.ts'
-import { expect, isConsoleError, logIn, test as base, withMotion } from './support/test.ts'
+import { expect, logIn, test as base, withMotion } from './support/test.ts'
 
 /**
  * The page of a member in a persistent profile: Chromium offers no installation in incognito contexts
@@ -17,7 +17,7 @@ const test = base.extend<{ installable: Page }>({
     const options = { ...chromiumOptions, baseURL: server.url, locale: 'en-GB' }
     const context = await playwright.chromium.launchPersistentContext(profile, options)
     const consoleErrors: string[] = []
-    context.on('console', (message) => isConsoleError(message) && consoleErrors.push(message.text()))
+    context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
     context.on('weberror', (error) => consoleErrors.push(error.error().message))
     const [page] = context.pages()
     await logIn(page!, 'member')

@@ -33,7 +33,7 @@ type WorkerFixtures = {
 type Fixtures = {
   /** A test may change the site: it is reset before each test. */
   siteServer: SiteServer
-  /** Patterns of console errors and warnings that the test causes; any other fails the test. */
+  /** Patterns of console errors that the test causes; any other console error fails the test. */
   expectedErrors: RegExp[]
   /**
    * Opens a page in a new browser context; null is a guest. A test names it after the fixture of the server, so that the pages and their
@@ -59,15 +59,7 @@ const emailOf = (user: DemoUser) => `${user}@sallyport.test`
 /** The console error of Chromium for a page that does not exist. */
 export const notFoundError = /404 \(Not Found\)/
 
-/**
- * The warning of a preload that was not used within seconds: a test stores a session that the server does not know, or a file fails.
- * `engines/preloads.spec.ts` tests that the preloads of a page are used.
- */
-export const unusedPreload = /preloaded (?:using|with) link preload (?:but|was) not used/
-
-/** Whether a message is an error or a warning. Chromium also writes information, such as that the app can be installed. */
-export const isConsoleError = (message: ConsoleMessage) =>
-  ['error', 'warning'].includes(message.type()) && !unusedPreload.test(message.text())
+const isConsoleError = (message: ConsoleMessage) => message.type() === 'error'
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   startedSiteServer: [

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
-import { isConsoleError } from '../../support/test.ts'
 import type { Engine, EngineDriver } from './engine-driver.ts'
 
 /** The Chromium of the other tests. */
@@ -22,7 +21,7 @@ async function openPage(browser: Browser, userAgent?: string): Promise<EngineDri
   })
   const page = await context.newPage()
   const errors: string[] = []
-  page.on('console', (message) => isConsoleError(message) && errors.push(message.text()))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('download', (download) => void download.saveAs(path.join(downloadFolder, download.suggestedFilename())))
   return {

@@ -35,7 +35,7 @@ export async function startFirefox(preferences: Record<string, boolean> = {}): P
   }
 }
 
-const isError = (message: ConsoleMessage) => ['error', 'warn'].includes(message.type())
+const isError = (message: ConsoleMessage) => message.type() === 'error'
 /** A font whose request a navigation aborts: the status is NS_BINDING_ABORTED (https://github.com/whatwg/html/issues/4489). */
 const abortedFont = /downloadable font: download failed .* status=2152398850 /
 

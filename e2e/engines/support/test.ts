@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { TestInfo } from '@playwright/test'
 import { limits } from '@sallyport/contract/config'
 import type { DemoUser } from '../../support/sessions.ts'
-import { test as base, expect, unusedPreload, type SessionOf } from '../../support/test.ts'
+import { test as base, expect, type SessionOf } from '../../support/test.ts'
 import { chromiumEngine } from './chromium.ts'
 import type { Engine } from './engine-driver.ts'
 import { EnginePage } from './engine-page.ts'
@@ -74,7 +74,7 @@ const test = base.extend<Fixtures, WorkerFixtures>({
     if (testInfo.status !== testInfo.expectedStatus) await attachScreenshot(pages.at(-1), testInfo)
     const consoleErrors = pages.flatMap(({ driver }) => driver.consoleErrors())
     for (const { driver } of pages) await driver.close()
-    const expected = [...expectedErrors, unusedPreload, textDocumentError, cancelledRegistration, cancelledScript]
+    const expected = [...expectedErrors, textDocumentError, cancelledRegistration, cancelledScript]
     const isExpected = (text: string) => expected.some((error) => error.test(text))
     expect(consoleErrors.filter((text) => !isExpected(text))).toEqual([])
   },

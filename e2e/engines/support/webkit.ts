@@ -105,14 +105,14 @@ const input = (send: SendCommand) => ({
   press: async (key: Key) => void (await send('POST', '/actions', keyActions([keys[key]]))),
 })
 
-const errorLine = /\bCONSOLE (?:\w+ )?(?:ERROR|WARN)\b/
+const errorLine = /\bCONSOLE (?:\w+ )?ERROR\b/
 /**
  * WebKit reports this CORS error for each request that a navigation aborts (https://github.com/whatwg/html/issues/4489). The site sends
  * no cross-origin requests, which could really cause it.
  */
 const abortedRequest = /cannot load \S+ due to access control checks\.$/
 
-/** The lines of errors and warnings in a console log, such as `http://…/main.js:1:22: CONSOLE JS ERROR TypeError: …`. */
+/** The lines of errors in a console log, such as `http://…/main.js:1:22: CONSOLE JS ERROR TypeError: …`. */
 const errorsOf = (log: string) =>
   readFileSync(log, 'utf8')
     .split('\n')
