@@ -19,7 +19,7 @@ import { StartFailed } from './failures/start-failed.tsx'
 import { findTranslationIntegrity } from './federation/candidates.ts'
 import { recordToastLoadFailures } from './federation/shell-chunks.ts'
 import { mirrorCookies } from './first-paint/mirror-cookies.ts'
-import { isPrerenderedShown, replacePrerendered } from './first-paint/replace-prerendered.ts'
+import { replacePrerendered } from './first-paint/replace-prerendered.ts'
 import { requireStyles, shellStylesheets } from './first-paint/require-styles.ts'
 import { closePopoversOnPressOutside } from './frame/close-popovers.ts'
 import { prefetchOnFormFocus } from './prefetch/prefetch-after-sign-in.ts'
@@ -35,7 +35,7 @@ async function start() {
   await startI18n(namespace, findTranslationIntegrity)
   await requireStyles(stylesheets)
   mirrorCookies()
-  await waitForFirstPage(isPrerenderedShown(container))
+  await waitForFirstPage()
   replacePrerendered(container, () => flushSync(renderRouter))
 }
 

@@ -101,14 +101,11 @@ function destination(): string {
 
 setNavigate((to) => router.navigate(to))
 
-/** In milliseconds. Rendering the frame before the page delays the page, and the visitor sees the frame already. */
-const maxPrerenderedWait = 1000
-
-/** Resolves when the first page is ready, or after a while, so that a slow start shows the frame. `isPrerendered`: the HTML shows it. */
-export const waitForFirstPage = (isPrerendered: boolean) =>
+/** Resolves when the first page is ready, or after `limits.pending.visibleAfter`, so that a slow start shows the frame. */
+export const waitForFirstPage = () =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve()
-    setTimeout(resolve, isPrerendered ? maxPrerenderedWait : limits.pending.visibleAfter)
+    setTimeout(resolve, limits.pending.visibleAfter)
     router.subscribe(({ initialized }) => initialized && resolve())
   })
 

@@ -15,20 +15,15 @@ export const prerenderedTarget = (): string | undefined => document.documentElem
 export const isAtPrerenderedTarget = () =>
   matchRoute([{ path: prerenderedTarget() ?? '' }], sitePathOf(location.pathname)) !== undefined
 
-const prerenderedIn = (root: Element) => root.querySelector(':scope > [data-prerendered]')
-
-/** Whether a root shows a prerendered page. The inline script of `index.html` marks a page that is not for this visitor as outdated. */
-export function isPrerenderedShown(root: Element): boolean {
-  const { viewer, outdated } = document.documentElement.dataset
-  return prerenderedIn(root) !== null && outdated === undefined && viewer === currentViewer()
-}
-
 /** Renders into a root that may have a prerendered page. `render` must be synchronous, so that no empty page is painted. */
 export function replacePrerendered(root: Element, render: () => void): void {
-  const prerendered = prerenderedIn(root)
+  const prerendered = root.querySelector(':scope > [data-prerendered]')
   if (!prerendered) return render()
   const input = captureInput(root)
-  if (isPrerenderedShown(root)) content = [...prerendered.querySelectorAll('main > :not(:first-child)')]
+  const { viewer, outdated } = document.documentElement.dataset
+  // The inline script of `index.html` marks a page that is not for this visitor as outdated.
+  if (outdated === undefined && viewer === currentViewer())
+    content = [...prerendered.querySelectorAll('main > :not(:first-child)')]
   render()
   content = []
   restoreInput(root, input)

@@ -25,14 +25,8 @@ export type PageComponent = ComponentType & {
 export function page({ path }: Pick<Route, 'path'>, load: () => Promise<PageComponent>): RouteObject {
   let Loaded: PageComponent | undefined
 
-  /** `onCode`: called as soon as the code is loaded. */
-  async function loadPage(onCode?: (component: PageComponent) => void) {
-    const loadCode = async () => {
-      const component = Loaded ?? (await loadChunks(load))
-      onCode?.(component)
-      return component
-    }
-    const [component] = await Promise.all([loadCode(), loadTranslations(namespace)])
+  async function loadPage() {
+    const [component] = await Promise.all([Loaded ?? loadChunks(load), loadTranslations(namespace)])
     Loaded = component
   }
 
@@ -50,14 +44,15 @@ export function page({ path }: Pick<Route, 'path'>, load: () => Promise<PageComp
   }
 
   async function loader({ params, request }: LoaderFunctionArgs) {
-    await loadPage((component) => component.prefetch?.(params['id'], new URL(request.url).searchParams))
+    await loadPage()
+    Loaded?.prefetch?.(params['id'], new URL(request.url).searchParams)
     return null
   }
 
   const prefetch = (at: string) =>
     Loaded?.prefetch?.(at.split('/')[path.split('/').indexOf(':id')], new URLSearchParams())
 
-  const handle: PageHandle = { load: () => loadPage(), prefetch }
+  const handle: PageHandle = { load: loadPage, prefetch }
   return { path, loader, handle, Component: LoadedPage }
 }
 
