@@ -169,8 +169,21 @@ test('the archive contains no packages but the native ones, whose code cannot be
   const packages = files.filter((name) => /(?:^|\/)node_modules\/(?:.*\/)?package\.json$/.test(name))
 
   expect(packages.toSorted()).toEqual(
-    ['argon2', `argon2-linux-${process.arch}-gnu`].map((name) => `server/node_modules/@node-rs/${name}/package.json`),
+    [`argon2-linux-${process.arch}-gnu`, 'argon2'].map((name) => `server/node_modules/@node-rs/${name}/package.json`),
   )
+})
+
+test('the server takes less than 200 MB after its start, on the Node of the archive', async ({
+  deployment: { installation },
+}) => {
+  const { child, stop } = await installation.start()
+  const python = child.pid
+  const server = readFileSync(`/proc/${python}/task/${python}/children`, 'utf8').trim()
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server}/status`, 'utf8')) ?? []
+  await stop()
+
+  // About 110 MB. It was 404 MB as long as Node resolved the modules of all dependencies.
+  expect(Number(kilobytes)).toBeLessThan(200_000)
 })
 
 test('the archive contains neither the embedded database nor the demonstration', async ({

@@ -1,27 +1,40 @@
 import { runServer, type RunningServer } from 'platform/run-server'
-import { nodeIn } from 'platform/test-nodes'
+import { nodeIn, workspaceNodeVariable } from 'platform/test-nodes'
 import { createAccess } from './support/create-access.ts'
 import { demoSettings, expect, logIn, test as base } from './support/test.ts'
 
-const newestNode = nodeIn('node-newest')
+/** The Nodes of the workspace. The other tests run on the Node of the archive. */
+const nodes = [
+  { name: 'the newest Node, which has built it', node: nodeIn('node-newest') },
+  { name: 'the Node with which `npm test` was started', node: process.env[workspaceNodeVariable] ?? process.execPath },
+]
 
-const test = base.extend<{ newest: RunningServer }>({
-  newest: async ({}, provide) => {
-    const server = await runServer({ ...demoSettings, LOG_LEVEL: 'warn' }, { node: newestNode, isEmbedded: true })
+const test = base.extend<{ node: string; other: RunningServer }>({
+  node: [process.execPath, { option: true }],
+  other: async ({ node }, provide) => {
+    const server = await runServer({ ...demoSettings, LOG_LEVEL: 'warn' }, { node, isEmbedded: true })
     await provide(server)
     await server.stop()
   },
 })
 
-test.skip(newestNode === process.execPath, '`npm test` installs the newest Node')
+// One after the other, because an embedded database takes a processor core.
+test.describe.configure({ mode: 'default' })
 
-test('the product that the newest Node has built runs on it without warnings', async ({ newest, openAs }) => {
-  const page = await openAs(null, { baseURL: newest.url })
+for (const { name, node } of nodes) {
+  test.describe(name, () => {
+    test.skip(node === process.execPath, 'runs all other tests')
+    test.use({ node })
 
-  await logIn(page, 'member')
-  await createAccess(page, 'Almaty', 'newest-node')
+    test('runs the product without warnings', async ({ other, openAs }) => {
+      const page = await openAs(null, { baseURL: other.url })
 
-  await expect(page.getByRole('listitem').filter({ hasText: 'newest-node' })).toBeVisible()
-  // Node logs a warning for a deprecated function, for example.
-  expect(newest.log()).not.toMatch(/warning|"level":[4-6]0/i)
-})
+      await logIn(page, 'member')
+      await createAccess(page, 'Almaty', 'other-node')
+
+      await expect(page.getByRole('listitem').filter({ hasText: 'other-node' })).toBeVisible()
+      // Node logs a warning for a deprecated function, for example.
+      expect(other.log()).not.toMatch(/warning|"level":[4-6]0/i)
+    })
+  })
+}

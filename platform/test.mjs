@@ -5,14 +5,19 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { install, pnpm, root, run, log } from './prepare.mjs'
 import { installTools } from './system-tools.mjs'
-import { installNode, nodeIn } from './test-nodes.mjs'
+import { installNode, nodeIn, workspaceNodeVariable } from './test-nodes.mjs'
 import { countsOf, failureList, readPlaywright, readRstest, slowestFiles, tableOf } from './test-report.mjs'
 
 const reports = path.join(root, '.cache/reports')
 const longRun = { TEST_LONG: '1' }
 
 /** @param {string} name */
-const script = (name) => () => pnpm(['--silent', 'run', name])
+const script = (name, env = {}) => pnpm(['--silent', 'run', name], env)
+/** Runs a script with the Node that the archive contains. Tests start the server with it. @param {string} name */
+const onArchiveNode = (name) => {
+  const folders = [path.dirname(nodeIn('node-archive')), process.env['PATH']]
+  return script(name, { PATH: folders.join(path.delimiter), [workspaceNodeVariable]: process.execPath })
+}
 /** Like `check:build`, with the newest Node. The end-to-end tests use the result. */
 const build = () => run(nodeIn('node-newest'), ['--import', 'tsx', 'platform/src/build-site.ts', '--test'])
 
@@ -20,14 +25,14 @@ const readUnit = () => readRstest(path.join(reports, 'unit.json'))
 
 /** Cheapest first. A part without a report counts as one test. @type {{ name: string, start: () => number, read?: () => TestFile[] }[]} */
 const parts = [
-  { name: 'format', start: script('check:format') },
-  { name: 'lint and types', start: script('check:lint') },
+  { name: 'format', start: () => script('check:format') },
+  { name: 'lint and types', start: () => script('check:lint') },
   // Separate runs: only some tests can share the modules of a worker or use contexts of node:vm, which halve the time of a run.
   // Tests outside a DOM often wait for other processes, so that they use more workers than cores: 54 → 39 s and 148 → 124 s on two cores.
-  { name: 'unit on Node', start: script('check:unit:node'), read: readUnit },
-  { name: 'unit in a DOM', start: script('check:unit:browser'), read: readUnit },
+  { name: 'unit on Node', start: () => onArchiveNode('check:unit:node'), read: readUnit },
+  { name: 'unit in a DOM', start: () => script('check:unit:browser'), read: readUnit },
   { name: 'build', start: build },
-  { name: 'end-to-end', start: script('e2e'), read: () => readPlaywright(path.join(reports, 'e2e.json')) },
+  { name: 'end-to-end', start: () => onArchiveNode('e2e'), read: () => readPlaywright(path.join(reports, 'e2e.json')) },
 ]
 
 /** @typedef {import('./test-report.mjs').TestFile} TestFile */
@@ -55,6 +60,7 @@ function runPart({ name, start, read }) {
 if (process.argv.includes('--long')) Object.assign(process.env, longRun)
 install()
 installTools()
+installNode('node-archive')
 installNode('node-oldest')
 installNode('node-newest')
 rmSync(reports, { recursive: true, force: true })

@@ -30,13 +30,13 @@ export async function initNode({ node, nodeAddress, forward }: TunnelNetwork, op
   const endpoint = `${nodeAddress}:${clientPort}`
   const init = ['init', '--endpoint', endpoint, '--type', type, '--subnet', subnet]
   const ports = ['--api-port', String(apiPort), '--allow-port', String(webPort)]
-  const printed = await node.run(process.execPath, agentFile, ...init, ...ports)
+  const printed = await node.run('node', agentFile, ...init, ...ports)
   const setup = parseNodeSetup(/sallyport-node:\S+/.exec(printed)?.[0] ?? '')
   if (!setup) throw new Error(`init prints no text for the node form:\n${printed}`)
   return formatNodeSetup({ ...setup, api_url: `https://${await forward(apiPort)}` })
 }
 
-export const startAgent = ({ node }: TunnelNetwork): Started => node.start(process.execPath, [installed, 'run'])
+export const startAgent = ({ node }: TunnelNetwork): Started => node.start('node', [installed, 'run'])
 
 /** Serves random bytes at the node's own address in the tunnel. Returns the URL and the SHA-256 hash of the bytes. */
 export async function startWebServer({ node }: TunnelNetwork, size: number): Promise<{ url: string; hash: string }> {
