@@ -23,4 +23,5 @@ VOLUME /var/lib/sallyport
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["/opt/sallyport/node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["/opt/sallyport/node", "/opt/sallyport/server/dist/main.js"]
+# The options of deployment/sallyport.service.
+CMD ["/opt/sallyport/node", "--max-semi-space-size=2", "--max-old-space-size=256", "/opt/sallyport/server/dist/main.js"]

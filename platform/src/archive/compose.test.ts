@@ -16,3 +16,17 @@ test('the log of each service has a limit, and no line for each request', () => 
   expect(compose.match(/^ {4}logging: \*logging$/gm)).toHaveLength(services.length)
   expect(compose).toContain('LOG_LEVEL: ${LOG_LEVEL:-warn}')
 })
+
+test('the server in a container has the options and the memory limit of the unit', () => {
+  const unit = readFileSync(path.join(root, 'deployment/sallyport.service'), 'utf8')
+  const [, command = ''] = /^ExecStart=(.+)$/m.exec(unit) ?? []
+  const [, limit = ''] = /^MemoryMax=(\d+)M$/m.exec(unit) ?? []
+
+  expect(readFileSync(path.join(root, 'Dockerfile'), 'utf8')).toContain(
+    `CMD [${command
+      .split(' ')
+      .map((part) => JSON.stringify(part))
+      .join(', ')}]`,
+  )
+  expect(compose).toContain(`    mem_limit: ${limit}m\n`)
+})
