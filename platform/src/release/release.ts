@@ -1,6 +1,7 @@
 export { buildApp } from '../build-app.ts'
 export { readBuiltRelease, readPlacedRelease, type BuiltRelease } from './folder/built-release.ts'
 export { checks } from './checks/checks.ts'
+export { emptyDiscovery } from './folder/deployments.ts'
 export { runCommand } from './commands.ts'
 export { withLock } from './folder/site-lock.ts'
 export { releaseApps } from './release-apps.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readFileAudience } from '@sallyport/site'
 import type { BuiltRelease } from '../folder/built-release.ts'
 import type { Asset, Release } from '../folder/release.ts'
 import type { Candidate, Problem } from './check.ts'
@@ -9,6 +10,8 @@ export const budget = {
   remoteEntry: 9_000,
   /** Any page of a remote as the first page: the entry, the common chunks and the page. */
   remotePage: 61_400,
+  /** A page of a remote for admins, which has tables, and which nobody else loads. */
+  adminPage: 90_000,
   /** The shell without a remote: the files of `index.html` and the preloaded ones. */
   shellPage: 210_000,
 } as const
@@ -35,11 +38,12 @@ function sizeOf(sizes: ReadonlyMap<string, number>, file: string): number {
 
 const fileNames = (assets: readonly Asset[]) => assets.map(({ file }) => file)
 
-function measureRemote({ name, entry, preload }: Release): BudgetItem[] {
+function measureRemote({ name, entry, preload, declaration }: Release): BudgetItem[] {
+  const limit = readFileAudience(Object(declaration).audience) === 'admin' ? budget.adminPage : budget.remotePage
   const pages = Object.entries(preload.pages).map(([page, assets]) => ({
     what: `${page} as the first page`,
     files: [entry.file, ...fileNames(preload.all), ...fileNames(assets)],
-    limit: budget.remotePage,
+    limit,
   }))
   return [{ what: `the entry of ${name}, ${entry.file}`, files: [entry.file], limit: budget.remoteEntry }, ...pages]
 }
