@@ -110,7 +110,7 @@ function configuration(site: string): RsbuildConfig {
     mode: 'production',
     logLevel: 'error',
     source: { entry: { index: './src/main.tsx' }, define: parts.defines(namespace) },
-    plugins: [pluginReact(), remotePages()],
+    plugins: [pluginReact(), parts.leanRouter(), remotePages()],
     resolve: { alias: { ...parts.leanLibraries(), ...replacedModules() } },
     security: { sri: { enable: true } },
     html: {

@@ -8,6 +8,7 @@ import { devComposition, devServer } from './dev-server.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
 import { fontPaths, isBundledUrl } from './font-folder.ts'
 import { leanLibraries } from './lean-libraries.ts'
+import { leanRouter } from './lean-router.ts'
 import { buildVersion, defines } from './package-version.ts'
 import { compileHint } from './plugins/compile-hint.ts'
 import { forbidCopies } from './plugins/forbid-copies.ts'
@@ -38,6 +39,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       },
       plugins: [
         pluginReact(),
+        leanRouter(),
         ...(isShell ? [] : [remotePages()]),
         styleLayers(app),
         pluginModuleFederation(isShell ? shellFederation(root) : remoteFederation(app, version, isDev)),
