@@ -26,14 +26,15 @@ function installedVersion(catalog) {
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined
 }
 
-/** Installs the Node version of a catalog unless it is installed. @param {Catalog} catalog */
+/** Installs the Node version of a catalog unless it is installed, or the catalog has none for this system. @param {Catalog} catalog */
 export function installNode(catalog) {
   const version = versionIn(catalog)
   if (version === undefined || installedVersion(catalog) === version) return
   log(`Installing Node ${version} for tests`)
   const folder = path.join('.cache', catalog)
   mkdirSync(path.join(root, folder), { recursive: true })
-  run('npm', ['install', '--no-save', '--ignore-scripts', '--silent', '--prefix', folder, `${name}@${version}`])
+  const args = ['install', '--no-save', '--ignore-scripts', '--silent', '--prefix', folder, `${name}@${version}`]
+  if (run('npm', args) !== 0) throw new Error(`Node ${version} could not be installed`)
 }
 
 /** The path of an installed version; the current Node if that version is not installed. @param {Catalog} catalog */

@@ -2,7 +2,7 @@ import { defineConfig } from '@rsbuild/core'
 import { emptyDatabase } from './build-empty-database.ts'
 import { openApi } from './build-openapi.ts'
 
-/** One file for each program, because Node takes hundreds of megabytes to resolve the modules of some libraries (decision 55). */
+/** Contains all dependencies without native code, because Node takes hundreds of megabytes to resolve the modules of some libraries (decision 55). */
 export default defineConfig({
   mode: 'production',
   plugins: [emptyDatabase, openApi],

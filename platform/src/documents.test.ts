@@ -16,8 +16,6 @@ test('the files that ARCHITECTURE and README name exist', () => {
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
-const folderOf = (file: string) => path.dirname(file)
-
 test('the tree of ARCHITECTURE has each folder of a package', () => {
   const [, tree = ''] = read('ARCHITECTURE.md').split('```')
   const nested =
@@ -30,7 +28,7 @@ test('the tree of ARCHITECTURE has each folder of a package', () => {
 
 test('each package has a README of at most ten lines', () => {
   const manifests = sourceFiles('', /\/package\.json$/).filter((file) => !file.includes('/testing/'))
-  const readmes = manifests.map((file) => `${folderOf(file)}/README.md`)
+  const readmes = manifests.map((file) => `${path.dirname(file)}/README.md`)
 
   expect(readmes.filter((file) => read(file).trim().split('\n').length > 10)).toEqual([])
 })

@@ -69,6 +69,7 @@ describe('a stylesheet of a remote', async () => {
     [':global(.uplot) th{color:red}', ':global(.uplot) th'],
     [':global(.admin-card-x4Fg_2){color:red}', ':global(.admin-card-x4Fg_2)'],
     ['nav:not(.card){display:none}', 'nav:not(.card)'],
+    ['nav:not(.card) :global .uplot{display:none}', 'nav:not(.card) :global .uplot'],
     [':is(nav,.card) a{color:red}', ':is(nav,.card) a'],
     ['[class*=office]{color:red}', '[class*=office]'],
     ['@media print{nav{display:none}}', 'nav'],

@@ -54,8 +54,11 @@ function isForeign(rule: Rule): (selector: Selector) => boolean {
     return node.nodes.every(({ nodes }) => nodes.some(requiresClass))
   }
   return (selector) => {
-    let hasNesting = false
+    let [hasNesting, hasGlobal] = [false, false]
     selector.walkNesting(() => void (hasNesting = true))
+    // What follows `:global` without parentheses is no class of the module.
+    selector.walkPseudos(({ value, nodes }) => void (hasGlobal ||= value === ':global' && nodes.length === 0))
+    if (hasGlobal) return true
     // Without `&`, a nested selector is relative to the outer rule.
     return !(isNested && !hasNesting) && !selector.nodes.some(requiresClass)
   }

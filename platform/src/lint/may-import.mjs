@@ -14,7 +14,7 @@ export const packages = {
   platform: ['shared/contract', 'shared/runtime', 'shared/ui', 'shared/site', 'server'],
   // Includes the declarations of the remotes, and the programs that the tests and benchmarks start, by the names of their exports.
   e2e: ['shared/contract', 'shared/site', 'shared/testing', 'platform', 'agent', 'server', 'remote-*'],
-  bench: ['shared/contract', 'shared/site', 'platform', 'agent', 'server', 'remote-*'],
+  bench: ['shared/contract', 'shared/site', 'platform', 'agent', 'server'],
 }
 
 /**

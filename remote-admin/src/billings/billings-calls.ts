@@ -6,6 +6,7 @@ import { notify } from '@sallyport/runtime/notify'
 import { formatDate } from '@sallyport/ui/format'
 import type { ListParams } from '../lists/list-query.ts'
 
+/** In milliseconds. */
 const eventsInterval = 5000
 
 /** The sums of the payments and of the refunds of the filtered list, by currency. */

@@ -3,6 +3,7 @@ import { usePoll } from '@sallyport/runtime/api'
 import { setAccount } from '@sallyport/runtime/session'
 import { useEffect } from 'react'
 
+/** In milliseconds. */
 const pollInterval = 5000
 /** All failures (0: no response; 200: an invalid body) except 401 are silent: the page keeps the cached account and polls again. */
 const silentStatuses = [0, 200, 400, 403, 404, 429, 500, 502, 503, 504]

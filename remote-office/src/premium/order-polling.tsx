@@ -3,7 +3,7 @@ import { usePoll } from '@sallyport/runtime/api'
 import { type Dispatch, useEffect } from 'react'
 import type { Order, PurchaseEvent } from './purchase-reducer.ts'
 
-/** §9 */
+/** In milliseconds (§9). */
 const pollInterval = 1000
 
 type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }

@@ -31,8 +31,8 @@ export async function placeOrder(call: OrderCall, gateway: Gateway) {
   const added = await storeOrder(call, gateway, plan)
   try {
     const signal = AbortSignal.timeout(maxCheckDuration * 1000)
-    const amount = toMajorUnits(added.amount, added.currency_code)
-    const ext_id = await gateway.createInvoice({ ...added, amount }, { publicUrl, signal })
+    const majorAmount = toMajorUnits(added.amount, added.currency_code)
+    const ext_id = await gateway.createInvoice({ ...added, majorAmount }, { publicUrl, signal })
     await storeInvoice({ store, clock, gateway }, added, ext_id)
     return { id: added.id, gateway_id: added.gateway_id, ext_id }
   } catch (error) {

@@ -23,7 +23,7 @@ const name = 'vpn.example.test'
 test('adds the node of this machine once, with an agent on loopback, and logs it', async () => {
   const add = () => addLocalNode(store, { name, country: 'NO', setupText })
 
-  expect([await add(), await add()]).toEqual(Array(2).fill('vpn.example.test is entered as a node.'))
+  expect([await add(), await add()]).toEqual(Array(2).fill('vpn.example.test is added as a node.'))
 
   expect(await store.db.select().from(nodes)).toMatchObject([
     { name, country: 'NO', url: 'https://vpn.example.test:51820', api_url: 'https://127.0.0.1:8443', api_token },

@@ -41,7 +41,7 @@ export async function addLocalNode(store: Store, { name, country, setupText }: L
       await updateNode(tx, former.id, { ...edit, fields, ifMatch: undefined })
     }
   })
-  return `${name} is entered as a node.`
+  return `${name} is added as a node.`
 }
 
 /** The fields of a node that the setup text does not contain. */

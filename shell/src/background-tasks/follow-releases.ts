@@ -13,6 +13,7 @@ import { remotesInPage } from '../federation/remotes-in-page.ts'
 
 type SelectedReleases = readonly (readonly [part: string, release: DiscoveredRelease])[]
 
+/** In milliseconds. */
 const checkInterval = 5 * 60 * 1000
 
 let checks = 0

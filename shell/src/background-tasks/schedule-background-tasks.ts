@@ -1,6 +1,6 @@
 import { loadShellChunk } from '../federation/shell-chunks.ts'
 
-/** Delay after the `load` event, so that background tasks do not compete with the first page. */
+/** Delay after the `load` event in milliseconds, so that background tasks do not compete with the first page. */
 export const startDelay = 2000
 
 export function scheduleBackgroundTasks(): void {

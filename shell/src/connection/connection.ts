@@ -17,7 +17,7 @@ const deviceLoss = (): ConnectionLoss | null => (navigator.onLine ? null : 'offl
 /** Whether the server is reachable. `navigator.onLine` is also true without access to the server. */
 export const useConnection = create<Connection>(() => ({ loss: deviceLoss(), lastLoss: deviceLoss() }))
 
-/** The first interval between two checks; each further one is twice as long, up to `maxCheckInterval`. */
+/** In milliseconds: the first interval between two checks; each further one is twice as long, up to `maxCheckInterval`. */
 const checkInterval = 5000
 const maxCheckInterval = 20_000
 const checkTimeout = 4000

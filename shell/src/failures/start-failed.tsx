@@ -25,6 +25,7 @@ export function StartFailed() {
   )
 }
 
+/** In milliseconds. */
 const filesTimeout = 4000
 const pageFileSelector = 'link[rel=stylesheet], script[src], link[rel=preload][as=fetch]'
 

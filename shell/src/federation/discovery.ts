@@ -16,6 +16,7 @@ import { siteUrl } from '../site-path.ts'
 import { loadLog } from './load-log.ts'
 import { getAbandonSignal, trackRequest } from './pending-files.ts'
 
+/** In milliseconds. */
 const documentTimeout = 4000
 const discoveryUrl = siteUrl(discoveryPath)
 

@@ -17,7 +17,7 @@ export function InstallOffers() {
   return hasBanner && <InstallBanner isClosing={offer === null} />
 }
 
-/** §9 */
+/** In milliseconds (§9). */
 const closeAnimation = 300
 
 /** Whether to render the banner: while it is open, and during its closing animation. */

@@ -21,7 +21,7 @@ export function installOfferFor({ pathname, device, hasPrompt }: InstallConditio
   return device.os === 'ios' ? 'steps' : null
 }
 
-/** §9 */
+/** In milliseconds (§9). */
 const bannerDelay = 1000
 
 /**

@@ -1,5 +1,6 @@
+/** In milliseconds. */
 export const idleTimeout = 5000
-/** The duration of a frame: an idle period is longer only when nothing is animated. */
+/** The duration of a frame in milliseconds: an idle period is longer only when nothing is animated. */
 const frameDuration = 16
 
 /** Resolves in the first idle period that is longer than a frame, after `idleTimeout` at the latest. */

@@ -13,7 +13,7 @@ import { withoutRetryParameter, filePathOf, siteRoot } from './requests.ts'
 const cachePrefix = 'sallyport-'
 const { pathname: rootPath } = new URL(siteRoot)
 const cacheSuffix = rootPath === '/' ? '' : ` ${rootPath}`
-/** §9 */
+/** The version of the cache (§9). */
 const version = '0.5.0'
 const cacheName = cachePrefix + version + cacheSuffix
 const pageUrl = siteRoot

@@ -30,7 +30,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   return (await cachedPage(event.request.url)) ?? request.catch(async () => (await matchCached(siteRoot)) ?? request)
 }
 
-/** How long a page waits for the network before it gets the cached document. */
+/** How long a page waits for the network before it gets the cached document, in milliseconds. */
 const pageTimeout = 2000
 
 const nullIfLate = (request: Promise<Response>) => Promise.race([request.catch(() => null), nullAfter(pageTimeout)])

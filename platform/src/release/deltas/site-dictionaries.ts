@@ -70,4 +70,4 @@ const isSameFile = (file: SiteDictionary) => (other: SiteDictionary) =>
   other.match === file.match && other.path !== file.path
 
 const firstOfEachId = (dictionaries: readonly SiteDictionary[]) =>
-  [...new Map(dictionaries.toReversed().map((dictionary) => [dictionary.id, dictionary])).values()].toReversed()
+  dictionaries.filter(({ id }, index) => dictionaries.findIndex((other) => other.id === id) === index)

@@ -74,8 +74,8 @@ export function removeDeltasExcept(site: string, kept: ReadonlySet<string> | nul
 type Site = { codec: DeltaCodec; site: string; known: Record<string, string>; releases: readonly ReleaseFiles[] }
 
 /**
- * The paths and hashes of the deltas of a release: of a release in use after writing the missing ones, of the release before it only
- * those that exist, because open pages still load its files. Limits them in total to the size of the Brotli files of the release.
+ * The paths and hashes of the deltas of a release. For a release in use, writes the missing deltas. For the previous release, keeps the
+ * existing deltas, because open pages still load its files. Limits them in total to the size of the Brotli files of the release.
  */
 function deltasOf({ state, files }: ReleaseFiles, { codec, site, known, releases }: Site): [string, string][] {
   if (state === 'former') return []

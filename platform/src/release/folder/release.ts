@@ -48,7 +48,7 @@ export type Release = v.InferOutput<typeof release>
 /** Parses `release.json`. Throws an error that names the first invalid field. */
 export function readRelease(text: string): Release {
   // In releases of 1.0.0, which sites keep for rollbacks, the translations are called words.
-  const { words, ...fields } = JSON.parse(text) as Record<string, unknown>
+  const { words, ...fields } = Object(JSON.parse(text)) as Record<string, unknown>
   const result = v.safeParse(release, { translations: words, ...fields })
   if (result.success) return result.output
   const [{ message, input }] = result.issues

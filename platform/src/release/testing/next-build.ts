@@ -6,7 +6,7 @@ import { folderOf } from '../../workspace.ts'
 import { readBuiltRelease } from '../folder/built-release.ts'
 import { integrityOf } from '../folder/release.ts'
 
-/** Files with references to others, and what refers to them, which is changed after them. */
+/** The order of changes: a file is changed before the files that contain its name or hash. */
 const order = [/\/async\/.*\.js$/, /\/lib.*\.js$/, /\.js$/, /\.html$|prerendered\.json$/]
 
 /**

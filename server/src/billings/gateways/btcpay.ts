@@ -44,7 +44,7 @@ export function createBtcpay(config: BtcpayConfig): Gateway {
     async createInvoice(order, { signal }) {
       const { currency_code } = order
       const body = {
-        amount: order.amount.toFixed(fractionDigits(currency_code)),
+        amount: order.majorAmount.toFixed(fractionDigits(currency_code)),
         currency: currency_code,
         metadata: { orderId: order.reference, itemDesc: order.description },
       }

@@ -30,8 +30,8 @@ export type Notification = {
   signature: string
 }
 
-/** An order without an invoice; `amount` in the major unit of the currency. */
-type NewInvoice = Pick<OrderRow, 'reference' | 'amount' | 'currency_code' | 'description'>
+/** An order without an invoice. `majorAmount`: in the major unit of the currency. */
+type NewInvoice = Pick<OrderRow, 'reference' | 'currency_code' | 'description'> & { majorAmount: number }
 
 export type InvoiceOrder = Pick<OrderRow, 'reference' | 'ext_id' | 'currency_code'>
 

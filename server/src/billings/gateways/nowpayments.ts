@@ -45,7 +45,7 @@ export function createNowpayments(config: NowpaymentsConfig): Gateway {
     name: 'nowpayments',
     async createInvoice(order, { publicUrl, signal }) {
       const body = {
-        price_amount: order.amount,
+        price_amount: order.majorAmount,
         price_currency: order.currency_code.toLowerCase(),
         order_id: order.reference,
         order_description: order.description,

@@ -8,15 +8,16 @@ const ipv4 = '203.0.113.7'
 const ipv6 = '2001:db8::7'
 const records: Record<string, string[]> = { 'both.example': [ipv4, ipv6] }
 const unanswered = new Set<string>()
+const failing = new Set<string>()
 
-/** Responds with NXDOMAIN for a name that is not in `records`, and not at all for one in `unanswered`. */
+/** Responds with NXDOMAIN for a name that is not in `records`, SERVFAIL for one in `failing`, and not at all for one in `unanswered`. */
 const server = createSocket('udp4')
 server.on('message', (query, { port, address }) => {
   const { name, type, end } = questionOf(query)
   if (unanswered.has(name)) return
   const found = records[name]?.filter((each) => isIPv4(each) === (type === 1)) ?? []
   const header = Buffer.from(query.subarray(0, 12))
-  header.writeUInt16BE(records[name] ? 0x8180 : 0x8183, 2)
+  header.writeUInt16BE(failing.has(name) ? 0x8182 : records[name] ? 0x8180 : 0x8183, 2)
   header.writeUInt16BE(found.length, 6)
   header.writeUInt32BE(0, 8)
   server.send(Buffer.concat([header, query.subarray(12, end), ...found.map(answerOf)]), port, address)
@@ -89,6 +90,14 @@ test('50 unanswered names neither delay another one nor reach the system', async
 
   expect(first).toHaveLength(2)
   expect(new Set(await Promise.all(lookups))).toEqual(new Set(['ETIMEOUT']))
+  expect(names).toEqual([])
+})
+
+test('a name whose own name servers fail does not reach the system', async () => {
+  const { lookUp, names } = testLookup()
+  failing.add('failing.example')
+
+  await expect(lookUp('failing.example')).rejects.toThrow('ESERVFAIL')
   expect(names).toEqual([])
 })
 

@@ -1,8 +1,11 @@
-import { NOTFOUND, TIMEOUT, type LookupAddress } from 'node:dns'
+import { NOTFOUND, SERVFAIL, TIMEOUT, type LookupAddress } from 'node:dns'
 import { lookup as lookUpInSystem, Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 
-/** In milliseconds for the first try, and twice for the second. Leaves time for the connection within `requestTimeout`. */
+/**
+ * In milliseconds for the first try of each name server, and twice for the second: with two silent name servers, 2 s of `requestTimeout`
+ * remain for the connection.
+ */
 const resolverOptions = { timeout: 500, tries: 2 }
 
 /** Replaced by tests. `servers`: IP addresses with ports; the system's name servers by default. */
@@ -30,7 +33,7 @@ export function createNameLookup({
     ])
     const addresses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
     const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-    const unanswered = errors.find(({ code }) => code === TIMEOUT)
+    const unanswered = errors.find(({ code }) => code === TIMEOUT || code === SERVFAIL)
     if (addresses.length === 0 && unanswered) throw unanswered
     return addresses.length > 0 ? addresses : lookup(hostname)
   }

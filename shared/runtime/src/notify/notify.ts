@@ -1,7 +1,7 @@
 import { limits } from '@sallyport/contract/config'
 import { loadChunks } from '../loading/loading.ts'
 
-/** How long to wait for the toast library; after that, a plain element shows the message. */
+/** How long to wait for the toast library, in milliseconds; after that, a plain element shows the message. */
 const filesTimeout = 4000
 
 /** Shows toasts (§8). The first one loads the toast library; if that fails, a plain element shows the text. */

@@ -1,7 +1,7 @@
 import { notify } from '@sallyport/runtime/notify'
 import { useEffect, useState } from 'react'
 
-/** §9 */
+/** In milliseconds (§9). */
 const copiedFor = 5000
 
 /**

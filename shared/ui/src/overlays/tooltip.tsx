@@ -24,7 +24,7 @@ export function Tooltip({ text, side = 'above', children }: Props) {
   )
 }
 
-/** §9 */
+/** In milliseconds (§9). */
 const enterDelay = 100
 const touchDelay = 700
 const touchHide = 1500
