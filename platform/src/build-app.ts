@@ -12,7 +12,15 @@ type BuildTarget = {
 }
 
 /** The inputs of every bundle besides the folder of the app. The server contains the version of the agent. */
-const commonInputs = ['shared', 'platform/src/build', '.browserslistrc', 'agent/package.json', 'pnpm-lock.yaml']
+const commonInputs = [
+  'shared',
+  'platform/src/build',
+  // The format of `release.json`.
+  'platform/src/release/folder/release.ts',
+  '.browserslistrc',
+  'agent/package.json',
+  'pnpm-lock.yaml',
+]
 
 /** Builds an app for production unless its inputs are unchanged. Returns whether it was built. */
 export async function buildApp(

@@ -70,6 +70,7 @@ describe('a stylesheet of a remote', async () => {
     [':global(.admin-card-x4Fg_2){color:red}', ':global(.admin-card-x4Fg_2)'],
     ['nav:not(.card){display:none}', 'nav:not(.card)'],
     ['nav:not(.card) :global .uplot{display:none}', 'nav:not(.card) :global .uplot'],
+    [':global .frame :local a:not(.card){display:none}', ':global .frame :local a:not(.card)'],
     [':is(nav,.card) a{color:red}', ':is(nav,.card) a'],
     ['[class*=office]{color:red}', '[class*=office]'],
     ['@media print{nav{display:none}}', 'nav'],

@@ -5,6 +5,8 @@ import parseSelectors, { type Node, type Selector } from 'postcss-selector-parse
 const groupingRules = new Set(['media', 'supports', 'container', 'layer', 'starting-style'])
 /** At-rules that define a name for the whole document. */
 const definingRules = new Set(['property', 'counter-style', 'position-try', 'font-palette-values'])
+/** Of css-loader, for the rest of a selector if they have no parentheses. */
+const modes = new Set([':global', ':local'])
 /** Pseudo-classes that match only if at least one selector of the list matches the element or one of its descendants. */
 const selectorListPseudoClasses = new Set([':is', ':where', ':has'])
 
@@ -56,8 +58,8 @@ function isForeign(rule: Rule): (selector: Selector) => boolean {
   return (selector) => {
     let [hasNesting, hasGlobal] = [false, false]
     selector.walkNesting(() => void (hasNesting = true))
-    // What follows `:global` without parentheses is no class of the module.
-    selector.walkPseudos(({ value, nodes }) => void (hasGlobal ||= value === ':global' && nodes.length === 0))
+    // What follows `:global` is no class of the module, until a `:local`.
+    selector.walkPseudos(({ value, nodes }) => void (hasGlobal ||= modes.has(value) && nodes.length === 0))
     if (hasGlobal) return true
     // Without `&`, a nested selector is relative to the outer rule.
     return !(isNested && !hasNesting) && !selector.nodes.some(requiresClass)

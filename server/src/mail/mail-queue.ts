@@ -16,10 +16,17 @@ type QueuedMail = {
 const mailsPerStatement = 1000
 
 /** Stores mails in the transaction of what they are about. The background tasks deliver them, in any server process. */
-export async function addMails(tx: Database, contents: readonly Mail[], { now, ...mail }: QueuedMail) {
-  const rows = contents.map((content) => ({ ...mail, content, created_at: now, next_attempt_at: now }))
-  for (let start = 0; start < rows.length; start += mailsPerStatement)
-    await tx.insert(mails).values(rows.slice(start, start + mailsPerStatement))
+export async function addMails(tx: Database, contents: Iterable<Mail>, { now, ...mail }: QueuedMail) {
+  let rows: (typeof mails.$inferInsert)[] = []
+  const insert = async () => {
+    if (rows.length > 0) await tx.insert(mails).values(rows)
+    rows = []
+  }
+  for (const content of contents) {
+    rows.push({ ...mail, content, created_at: now, next_attempt_at: now })
+    if (rows.length === mailsPerStatement) await insert()
+  }
+  await insert()
 }
 
 export const isWaiting = isNull(mails.failed_at)

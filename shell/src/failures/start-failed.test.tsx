@@ -14,7 +14,7 @@ beforeEach(() => {
   server.mockClear()
   rs.spyOn(location, 'reload').mockImplementation(reload)
   rs.stubGlobal('fetch', server)
-  document.head.innerHTML = `<link rel="preload" href="${translations}">`
+  document.head.innerHTML = `<link rel="preload" href="${translations}" data-integrity="sha384-en">`
   // `as` is set after the parsing: happy-dom would fetch the file of a preload link.
   document.querySelector('link')!.setAttribute('as', 'fetch')
 })
@@ -34,7 +34,9 @@ test('retries once at a time, and reloads after the time limit when the files ha
   await user.click(again)
 
   expect(again).toHaveAttribute('aria-busy', 'true')
-  expect(server.mock.calls).toEqual([[translations, expect.objectContaining({ cache: 'reload' })]])
+  expect(server.mock.calls).toEqual([
+    [translations, expect.objectContaining({ cache: 'reload', integrity: 'sha384-en' })],
+  ])
   expect(timeout).toHaveBeenCalledWith(4000)
   expect(reload).not.toHaveBeenCalled()
 

@@ -40,6 +40,8 @@ async function reloadWithFreshFiles(): Promise<void> {
 /** Replaces the cached copy of a file. Checks the hash and reads the whole body, so that only a complete file is cached. */
 async function refresh(file: HTMLLinkElement | HTMLScriptElement, signal: AbortSignal): Promise<void> {
   const url = file instanceof HTMLLinkElement ? file.href : file.src
-  const response = await fetch(url, { cache: 'reload', integrity: file.integrity, signal })
+  // Preloads of translations have the hash in `data-integrity`.
+  const integrity = file.integrity || (file.dataset['integrity'] ?? '')
+  const response = await fetch(url, { cache: 'reload', integrity, signal })
   await response.arrayBuffer()
 }

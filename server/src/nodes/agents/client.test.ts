@@ -221,6 +221,16 @@ test.each(['fine', '[]', '{"version":"1.0.0"}'])('reports the response %s, which
   expect(await problemOf(target())).toBe('response')
 })
 
+test.each([
+  ['many empty peers', '{}'],
+  ['many invalid peers', `{"public_key":"${'k'.repeat(30)}"}`],
+])('reports %s without the memory for each of them', async (_name, peer) => {
+  const count = 290_000 / (peer.length + 1)
+  agent.intercept = (_, response) => (response.end(`{"peers":[${Array(Math.floor(count)).fill(peer).join()}]}`), true)
+
+  expect((await failureOf(client.status(target(), { now: 1, after: null, clients: 253 }))).problem).toBe('response')
+})
+
 test.each<Partial<AgentStatus>>([
   { boot: 'boot\u0000' },
   { cursor: 'c'.repeat(129) },

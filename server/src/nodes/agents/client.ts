@@ -82,7 +82,8 @@ export function createAgentClient({ timeout = limits.api.timeout }: { timeout?: 
 }
 
 function parse<S extends v.GenericSchema>(schema: S, content: unknown): v.InferOutput<S> {
-  const { success, output } = v.safeParse(schema, content)
+  // One issue is enough: a hostile status could cause hundreds of thousands.
+  const { success, output } = v.safeParse(schema, content, { abortEarly: true })
   if (!success) throw new AgentError('response')
   return output
 }
@@ -100,7 +101,7 @@ const problemOf = {
 const unauthorized = 401
 
 function refusalError(status: number, content: unknown): AgentError {
-  const { success, output } = v.safeParse(agentRefusal, content)
+  const { success, output } = v.safeParse(agentRefusal, content, { abortEarly: true })
   if (status === unauthorized) return new AgentError('token')
   return success ? new AgentError(problemOf[output.error], output) : new AgentError('response')
 }
@@ -184,8 +185,21 @@ async function readResponse(response: http.IncomingMessage, limit: number): Prom
     if (size > limit) throw new AgentError('response')
     chunks.push(chunk)
   }
-  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8'), agent_ip }
+  const content = Buffer.concat(chunks)
+  if (isDense(content)) throw new AgentError('response')
+  return { status: response.statusCode ?? 0, body: content.toString('utf8'), agent_ip }
 }
+
+const structuralCharacters = new Set(Buffer.from('{[:,'))
+/** In bytes. */
+const maxDenseSize = 4096
+
+/**
+ * Whether the values of a JSON text are so small that they would need many times its size in memory: `{},{},…`. A status has a structural
+ * character for every 11 bytes.
+ */
+const isDense = (content: Buffer): boolean =>
+  content.length > maxDenseSize && content.filter((byte) => structuralCharacters.has(byte)).length > content.length / 8
 
 /** The error of a connection as an `AgentError`, without its message, which contains the URL or the IP address. */
 function toAgentError(error: unknown): AgentError {

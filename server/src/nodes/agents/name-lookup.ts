@@ -21,6 +21,14 @@ export function createNameLookup({
   lookup = (hostname) => lookUpInSystem(hostname, { all: true }),
 }: Sources = {}) {
   const lastAddresses = new Map<string, LookupAddress[]>()
+  let lastLookup: Promise<unknown> = Promise.resolve()
+
+  /** One at a time: others, such as the mailer, need the second thread. */
+  function lookUpAlone(hostname: string): Promise<LookupAddress[]> {
+    const found = lastLookup.then(() => lookup(hostname))
+    lastLookup = found.catch(() => undefined)
+    return found
+  }
 
   async function resolve(hostname: string): Promise<LookupAddress[]> {
     if (await isInHosts(hostname)) return lookup(hostname)
@@ -35,7 +43,7 @@ export function createNameLookup({
     const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     const unanswered = errors.find(({ code }) => code === TIMEOUT || code === SERVFAIL)
     if (addresses.length === 0 && unanswered) throw unanswered
-    return addresses.length > 0 ? addresses : lookup(hostname)
+    return addresses.length > 0 ? addresses : lookUpAlone(hostname)
   }
 
   return async (hostname: string): Promise<LookupAddress[]> => {
