@@ -10,7 +10,11 @@ import { expect, notFoundError } from './support/test.ts'
 const name = 'team-reports'
 const home = '/team/reports'
 /** The tests that read the remotes of the workspace. The others take ten minutes, and do not depend on a new remote. */
-const testsThatReadRemotes = ['platform', 'shared/contract', `remote-${name}`]
+const testsThatReadRemotes = [
+  ...['build', 'documents', 'lint', 'symmetry', 'translations'].map((test) => `platform/src/${test}`),
+  'shared/contract',
+  `remote-${name}`,
+]
 /** The packages that the tests of a remote do not need. */
 const unneededPackages = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'e2e', 'bench']
 /** The time of a rebuild on a busy machine. */
