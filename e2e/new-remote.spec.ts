@@ -16,7 +16,7 @@ const testsThatReadRemotes = [
   `remote-${name}`,
 ]
 /** The packages that the tests of a remote do not need. */
-const unneededPackages = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'e2e', 'bench']
+const unneededPackages = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'e2e', 'bench']
 /** The time of a rebuild on a busy machine. */
 const rebuildTimeout = { timeout: 30_000 }
 /** A step that takes minutes, and repeats checks that other tests cover: it runs only with `TEST_LONG=1`. */
