@@ -16,14 +16,33 @@ test('the files that ARCHITECTURE and README name exist', () => {
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
-test('the tree of ARCHITECTURE has each folder of a package', () => {
+/** The paths of the tree in ARCHITECTURE; a row has names, two spaces and a text. */
+function pathsOfTree(): string[] {
   const [, tree = ''] = read('ARCHITECTURE.md').split('```')
-  const nested =
-    /^(?:shell|remote-(?:auth|office|admin)|server|agent|installer|platform|shared\/(?:contract|ui))\/src\/([\w-]+)\//
-  const found = new Set(sourceFiles().flatMap((file) => nested.exec(file)?.[1] ?? []))
+  const around: string[] = []
+  return tree
+    .trim()
+    .split('\n')
+    .flatMap((row) => {
+      const [, indent = '', names = ''] = /^((?:[│├└ ][─ ]{3})*)(.+?)(?: {2}|$)/.exec(row) ?? []
+      const depth = indent.length / 4
+      const paths = names.split(', ').map((name) => path.posix.join(...around.slice(0, depth), name))
+      around.splice(depth, Infinity, names)
+      return paths
+    })
+}
 
-  expect(found.size).toBeGreaterThan(60)
-  expect([...found].filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(tree))).toEqual([])
+test('the tree of ARCHITECTURE has each folder of a package, and no other', () => {
+  const described =
+    /^(?:(?:shell|remote-(?:auth|office|admin)|server|agent|installer|platform|shared\/(?:contract|ui))\/src\/[\w-]+)(?=\/)/
+  const found = new Set(sourceFiles().flatMap((file) => described.exec(file)?.[0] ?? []))
+  const named = pathsOfTree()
+
+  expect(found.size).toBeGreaterThan(80)
+  // Each app has the same folder of texts, which the tree names once.
+  const isCommon = (folder: string) => /\/(?:testing|locales)$/.test(folder)
+  expect([...found].filter((folder) => !named.includes(folder) && !isCommon(folder))).toEqual([])
+  expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
 })
 
 test('each package has a README of at most ten lines', () => {

@@ -5,7 +5,7 @@ import parseSelectors, { type Node, type Selector } from 'postcss-selector-parse
 const groupingRules = new Set(['media', 'supports', 'container', 'layer', 'starting-style'])
 /** At-rules that define a name for the whole document. */
 const definingRules = new Set(['property', 'counter-style', 'position-try', 'font-palette-values'])
-/** Of css-loader, for the rest of a selector if they have no parentheses. */
+/** Pseudo-classes of css-loader that, without parentheses, apply to the rest of a selector. */
 const modes = new Set([':global', ':local'])
 /** Pseudo-classes that match only if at least one selector of the list matches the element or one of its descendants. */
 const selectorListPseudoClasses = new Set([':is', ':where', ':has'])
@@ -56,11 +56,11 @@ function isForeign(rule: Rule): (selector: Selector) => boolean {
     return node.nodes.every(({ nodes }) => nodes.some(requiresClass))
   }
   return (selector) => {
-    let [hasNesting, hasGlobal] = [false, false]
+    let [hasNesting, hasMode] = [false, false]
     selector.walkNesting(() => void (hasNesting = true))
-    // What follows `:global` is no class of the module, until a `:local`.
-    selector.walkPseudos(({ value, nodes }) => void (hasGlobal ||= modes.has(value) && nodes.length === 0))
-    if (hasGlobal) return true
+    // A class after `:global` is not one of the module.
+    selector.walkPseudos(({ value, nodes }) => void (hasMode ||= modes.has(value) && nodes.length === 0))
+    if (hasMode) return true
     // Without `&`, a nested selector is relative to the outer rule.
     return !(isNested && !hasNesting) && !selector.nodes.some(requiresClass)
   }

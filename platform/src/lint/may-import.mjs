@@ -23,7 +23,6 @@ export const packages = {
  */
 export const folders = {
   'server/src': [
-    ['operations', 'users', 'auth'],
     ['accesses'],
     ['billings', 'invites', 'nodes'],
     ['site'],

@@ -7,8 +7,8 @@ const generatedAtRoot = new Set(['site', 'data'])
 const sourceFile = /(?<!\.d)\.(?:ts|tsx|mjs)$/
 
 /**
- * The files in a folder of the workspace whose path matches, relative to its root; by default all sources. Does not follow symbolic links, unlike a recursive
- * `readdirSync` of names: the packages in `node_modules` link to each other in circles.
+ * The files in a folder of the workspace whose path matches, relative to its root; by default all sources. Does not follow symbolic links,
+ * unlike a recursive `readdirSync` of names: the packages in `node_modules` link to each other in circles.
  */
 export const sourceFiles = (folder = '', pattern = sourceFile): string[] =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {

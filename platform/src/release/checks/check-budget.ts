@@ -10,7 +10,7 @@ export const budget = {
   remoteEntry: 9_000,
   /** Any page of a remote as the first page: the entry, the common chunks and the page. */
   remotePage: 61_400,
-  /** A page of a remote for admins, which has tables, and which nobody else loads. */
+  /** The same for a remote for admins: its tables are large, and only admins load them. */
   adminPage: 90_000,
   /** The shell without a remote: the files of `index.html` and the preloaded ones. */
   shellPage: 210_000,
