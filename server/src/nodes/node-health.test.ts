@@ -6,7 +6,7 @@ import { nodeAgents, nodeSamples, type NodeAgentRow } from '../database/tables/n
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agents/agent-reports.ts'
 import { agentFixture } from '../testing/agents/agent-sync-client.ts'
-import { nodeFields } from '../testing/agents/node-fields.ts'
+import { nodeFields, observedNode } from '../testing/agents/node-fields.ts'
 import { addNode, startTime, testContext } from '../testing/test-server.ts'
 import { isOlderVersion } from './node-health.ts'
 
@@ -135,15 +135,7 @@ async function connectionTest() {
 
 test('tests a connection with the submitted token, and returns what the agent finds on its node', async () => {
   const live = await startAgent()
-  const observed = {
-    listen_port: 51_820,
-    mtu: 1420,
-    is_masquerading: true,
-    is_forwarding: true,
-    drops_forwarded: false,
-    has_firewall_rules: true,
-  }
-  live.status = { public_key: 'key of the interface', observed: { ...observed, address: '10.8.0.1/24' } }
+  live.status = { public_key: 'key of the interface', observed: observedNode }
   const testConnection = await connectionTest()
 
   const submitted = { api_url: live.url, api_token: live.token }
@@ -154,7 +146,7 @@ test('tests a connection with the submitted token, and returns what the agent fi
     address: '10.8.0.1/24',
     listen_port: 51_820,
   })
-  live.status.observed = { ...observed, address: null, has_firewall_rules: false }
+  live.status.observed = { ...observedNode, address: null, has_firewall_rules: false }
   expect((await testConnection(submitted)).json()).toMatchObject({ problem: 'firewall', address: null })
   live.server = 'b7a2f0aa-0f0a-4f61-a1f1-0d6a6a3f9d11'
   expect((await testConnection(submitted)).json()).toMatchObject({ problem: 'other_server', agent_version: '1.1.0' })

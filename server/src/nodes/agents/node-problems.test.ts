@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { nodes } from '../../database/tables/schema.ts'
 import { adminClient } from '../../testing/admin-client.ts'
 import { agentFixture, eventually } from '../../testing/agents/agent-sync-client.ts'
-import { nodeFields } from '../../testing/agents/node-fields.ts'
+import { nodeFields, observedNode } from '../../testing/agents/node-fields.ts'
 import { addNode, testContext } from '../../testing/test-server.ts'
 import { nodeHealth } from '../node-health.ts'
 
@@ -13,16 +13,7 @@ const context = await testContext()
 const { addPremiumUser, allocate, server } = context
 const { start, startAgent, nodeWithAgent } = agentFixture(context)
 
-const observed: ObservedNode = {
-  address: '10.8.0.1/24',
-  listen_port: 51_820,
-  mtu: 1420,
-  is_masquerading: true,
-  is_forwarding: true,
-  drops_forwarded: false,
-  has_firewall_rules: true,
-}
-const observing = (difference: Partial<ObservedNode>) => ({ observed: { ...observed, ...difference } })
+const observing = (difference: Partial<ObservedNode>) => ({ observed: { ...observedNode, ...difference } })
 const healthOf = async (node_id: number) => (await nodeHealth(server.store.db, server.time.now, node_id))[0]
 const change = (node_id: number, fields: Partial<typeof nodes.$inferInsert>) =>
   server.store.db.update(nodes).set(fields).where(eq(nodes.id, node_id))
@@ -38,12 +29,12 @@ const differences: [problem: NodeProblem, status: Partial<AgentStatus>][] = [
   ['firewall', observing({ has_firewall_rules: false })],
   ['mtu', observing({ mtu: 68 })],
   ['firewall', { ...observing({ has_firewall_rules: false }), interface: 'failed' }],
-  ['interface', { observed, interface: 'failed' }],
+  ['interface', { observed: observedNode, interface: 'failed' }],
 ]
 
 test('a node is not synchronised while its agent finds anything else than the server expects', async () => {
   const { agent, node_id } = await nodeWithAgent()
-  agent.status = { observed }
+  agent.status = { observed: observedNode }
   start({ timing: { statusInterval: 50, watchedInterval: 50 } })
   await eventually(() => healthOf(node_id)).toMatchObject({ state: 'synchronised', problem: null })
 
@@ -92,7 +83,7 @@ for (const [name, fields, problem] of changes) {
   test(`a node whose ${name} was changed is not synchronised before its agent was asked again`, async () => {
     const { agent, node_id } = await nodeWithAgent()
     await change(node_id, { public_key: 'key' })
-    agent.status = { observed, public_key: 'key' }
+    agent.status = { observed: observedNode, public_key: 'key' }
     // No interval ends during the test, so that only the change causes a request.
     start({ timing: { statusInterval: 600_000, watchedInterval: 600_000 } })
     await eventually(() => healthOf(node_id)).toMatchObject({ state: 'synchronised' })
