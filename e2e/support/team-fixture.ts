@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { runServer, type RunningServer } from 'platform/run-server'
-import { servedFiles } from 'platform/testing/served-files'
+import { sourceFiles } from 'platform/testing/source-files'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
 import { copySite } from './site-copy.ts'
 import { demoSettings, expect, test as base } from './test.ts'
@@ -26,10 +28,10 @@ export const test = base.extend<{ team: Team }>({
   ],
 })
 
-/** The hashes of the sources of a workspace, by path. */
+/** The sources of a workspace by path, as base64. */
 export const sourcesIn = ({ folder }: WorkspaceCopy) =>
   Object.fromEntries(
-    Object.entries(servedFiles(folder)).filter(([file]) => !/(?:^|\/)(?:node_modules|dist|\.cache)\//.test(file)),
+    sourceFiles('', /./, folder).map((file) => [file, readFileSync(path.join(folder, file), 'base64')]),
   )
 
 /** Returns a function that runs a pnpm command in the workspace, expects success, and returns the output. */

@@ -7,13 +7,13 @@ const generatedAtRoot = new Set(['site', 'data'])
 const sourceFile = /(?<!\.d)\.(?:ts|tsx|mjs)$/
 
 /**
- * The files in a folder of the workspace whose path matches, relative to its root; by default all sources. Does not follow symbolic links,
- * unlike a recursive `readdirSync` of names: the packages in `node_modules` link to each other in circles.
+ * The files in a folder of a workspace whose path matches, relative to its root; by default all sources of this one. Does not follow
+ * symbolic links, unlike a recursive `readdirSync` of Node 24: the packages in `node_modules` link to each other in circles.
  */
-export const sourceFiles = (folder = '', pattern = sourceFile): string[] =>
-  readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+export const sourceFiles = (folder = '', pattern = sourceFile, workspace = root): string[] =>
+  readdirSync(path.join(workspace, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.posix.join(folder, entry.name)
     if (!entry.isDirectory()) return pattern.test(name) ? [name] : []
     const isIgnored = generated.has(entry.name) || generatedAtRoot.has(name) || entry.name.startsWith('.')
-    return isIgnored ? [] : sourceFiles(name, pattern)
+    return isIgnored ? [] : sourceFiles(name, pattern, workspace)
   })
